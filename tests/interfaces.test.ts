@@ -175,6 +175,7 @@ const INBOX_PARTS: Readonly<Record<string, readonly string[]>> = {
   thread: [
     'addresses.ts',
     'threadqueries.ts',
+    'EventLine.tsx',
     'loading.ts',
     'found.ts',
     'seen.ts',

@@ -1,4 +1,4 @@
-/** npm run db -- migrate | reset | demo | admin | agencies | grants, on the database `npm start` would use with the same environment. */
+/** npm run db -- migrate | reset | demo | admin | agencies | settings | grants, on the database `npm start` would use with the same environment. */
 import pg from 'pg';
 import { readConfig } from '#main/config.ts';
 import { ConfigError } from '#main/configerror.ts';
@@ -14,6 +14,7 @@ import { diskFiles } from '#providers/files/disk.ts';
 import { join } from 'node:path';
 import { isMail } from '#kernel/rules.ts';
 import { firstAdministrator } from '../db/firstadmin.ts';
+import { changeSetting, describeSettings, SettingError } from '../db/agencysettings.ts';
 import { changeGrants, describeGrants, GrantError } from '../db/grants.ts';
 import { lendEmployee, LendingError, workedElsewhere } from '../db/lending.ts';
 
@@ -23,6 +24,8 @@ npm run db -- demo      load the demo agency into an empty database
 npm run db -- admin     MAIL [AGENCY]: the first administrator of an empty installation
 npm run db -- agencies  who wrote for another agency this year and only reads there now
 npm run db -- agencies  MAIL [AGENCY…|none]: in which agencies an employee works beside their own
+npm run db -- settings  [AGENCY]: what each agency decides for itself, with the values there are
+npm run db -- settings  AGENCY NAME VALUE: decide it
 npm run db -- grants    [ROLE|PERMISSION]: what every role may do, or one role, or who holds one permission
 npm run db -- grants    grant|revoke ROLE PERMISSION…: give or take; 'grant ROLE defaults' gives what it begins with`;
 
@@ -31,7 +34,7 @@ async function main(verb: string | undefined, sure: boolean, words: string[]): P
   const isComplete =
     verb === 'admin' || (verb === 'agencies' && mail !== undefined)
       ? mail !== undefined && isMail(mail)
-      : ['migrate', 'reset', 'demo', 'agencies', 'grants'].includes(verb ?? '');
+      : ['migrate', 'reset', 'demo', 'agencies', 'settings', 'grants'].includes(verb ?? '');
   if (!isComplete) {
     say(USAGE);
     process.exitCode = 1;
@@ -52,6 +55,7 @@ async function main(verb: string | undefined, sure: boolean, words: string[]): P
     if (verb === 'admin' && mail !== undefined)
       await inviteAdministrator(url, config, mail, agencies[0] ?? 'Mon agence');
     if (verb === 'agencies') await (mail === undefined ? listElsewhere(url) : lend(url, mail, agencies));
+    if (verb === 'settings') await settings(url, words);
     if (verb === 'grants') await grants(url, words);
   });
 }
@@ -129,6 +133,19 @@ async function listElsewhere(url: string): Promise<void> {
   }
 }
 
+async function settings(url: string, [agency, name, value]: string[]): Promise<void> {
+  const database = openDatabase(url, { max: 2 });
+  try {
+    const said =
+      agency !== undefined && name !== undefined
+        ? await inTransaction(database.db, (tx) => changeSetting(tx, agency, name, value))
+        : await describeSettings(database.db, agency);
+    for (const line of said) say(line);
+  } finally {
+    await database.close();
+  }
+}
+
 async function grants(url: string, [first, role, ...permissions]: string[]): Promise<void> {
   const database = openDatabase(url, { max: 2 });
   try {
@@ -164,7 +181,7 @@ try {
   const words = process.argv.slice(3).filter((word) => word !== '--yes');
   await main(process.argv[2], process.argv.includes('--yes'), words);
 } catch (error) {
-  const isExpected = [ConfigError, MigrationError, LendingError, GrantError].some(
+  const isExpected = [ConfigError, MigrationError, LendingError, SettingError, GrantError].some(
     (kind) => error instanceof kind,
   );
   if (!(error instanceof Error) || !isExpected) throw error;

@@ -228,6 +228,8 @@ test('each key that ? lists does what it says, and no other is listed', async ({
     e: async () => {
       await page.keyboard.press('e');
       await expect(page.getByRole('status').filter({ hasText: 'Marquée comme non lue.' })).toHaveCount(1);
+      await page.keyboard.press('e');
+      await expect(page.getByRole('status').filter({ hasText: 'Marquée comme lue.' })).toHaveCount(1);
     },
     u: async () => {
       await page.keyboard.press('u');

@@ -126,10 +126,10 @@ export async function addTag(panel: Locator, category: string): Promise<void> {
 }
 
 /** A contract to its end, as text or page by page: below it one signs. Turning pages is no press of a button that decides anything. */
-export async function readToTheEnd(page: Page): Promise<void> {
+export async function readToTheEnd(page: Page, { by }: { by?: 'keys' } = {}): Promise<void> {
   const next = page.getByRole('button', { name: 'Page suivante' });
   await expect(async () => {
-    if (await next.isEnabled({ timeout: 100 }).catch(() => false)) await next.click();
+    if (by !== 'keys' && (await next.isEnabled({ timeout: 100 }).catch(() => false))) await next.click();
     await page.keyboard.press('End');
     await expect(page.getByRole('checkbox')).toBeVisible({ timeout: 300 });
   }).toPass({ timeout: 30_000, intervals: [50] });

@@ -66,6 +66,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['completeTenant', 'contractOutlook', 'MadeContract', 'makeContract', 'sendMade'],
     },
     'DifferencesTable.tsx': { for: 'before a contract leaves', names: ['DifferencesTable'] },
+    'prepare.ts': { for: 'how long a contract may take', names: ['PATIENCE_MS', 'USUAL_MS'] },
     'Preparing.tsx': { for: 'while a contract is made', names: ['Preparing'] },
     'ContractCard.tsx': { for: 'in the thread', names: ['ContractCard'] },
     'ContractsPanel.tsx': { for: 'beside the thread', names: ['ContractsPanel'] },
@@ -80,9 +81,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'links.ts': { for: 'sealed addresses', names: ['signedFileUrl'] },
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
-  },
-  inbox: {
-    'composer/api.ts': { for: 'words sent into a thread', names: ['postDdlchat'] },
   },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },

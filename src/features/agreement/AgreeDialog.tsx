@@ -1,7 +1,7 @@
 /** 'Accepter, contrat, arrhes': the option's end, what the contract still asks, the first sum, the mail; one button for all that is ticked. */
 import type { Day } from '#kernel/day.ts';
-import { cents, eurosInput } from '#kernel/money.ts';
 import { priceProblems, reasonProblems } from '#features/payments/priceproblem.ts';
+import { PATIENCE_MS, USUAL_MS } from '#features/contracts/prepare.ts';
 import { Preparing } from '#features/contracts/Preparing.tsx';
 import { FormDialog } from '#web/form/FormDialog.tsx';
 import type { FormProblem } from '#web/form/form.ts';
@@ -25,7 +25,8 @@ import { OptionEndFields } from '#features/options/OptionEndFields.tsx';
 import { endOf, endParts, endProblems } from '#features/options/end.ts';
 import { PaymentPart } from './PaymentPart.tsx';
 import type { AgreementForm } from './form.ts';
-import { isMore } from './form.ts';
+import { amountShown, isMore, sumsOf } from './form.ts';
+import { LinenPart } from './LinenPart.tsx';
 import { agreementText } from './texts.ts';
 
 interface Props {
@@ -34,10 +35,6 @@ interface Props {
   acceptedId: number | null;
   onClose: () => void;
 }
-
-/** Seconds for a contract, and more for the first of the day. */
-const TIMEOUT = 60_000;
-const USUAL_MS = 10_000;
 
 export function AgreeDialog({ quoteId, acceptedId, onClose }: Props) {
   const { t } = useLingui();
@@ -66,7 +63,7 @@ function Agreement({ outlook, acceptedId, onClose }: Omit<Props, 'quoteId'> & { 
   const agree = useSave(api.agree, {
     touches: ['quote', 'ddl', 'ddlchat', 'yousign', 'bookingpayment', 'user'],
     dialog: false,
-    timeout: TIMEOUT,
+    timeout: PATIENCE_MS,
   });
   const textOf = ({ mail, contract, payment }: AgreementForm) =>
     mail ?? agreementText({ ...stayOf(outlook), contract, payment }, outlook.language);
@@ -96,7 +93,8 @@ function Agreement({ outlook, acceptedId, onClose }: Omit<Props, 'quoteId'> & { 
       <Refused refusal={form.refusal} />
       <OptionEndFields form={form} />
       <ContractPart form={form} outlook={outlook.contract} />
-      <PaymentPart form={form} outlook={outlook.payment} />
+      <LinenPart form={form} outlook={outlook} />
+      <PaymentPart form={form} outlook={outlook} />
       {(contract || payment) && (
         <MailPart
           form={form}
@@ -117,7 +115,8 @@ function beginningOf(outlook: Outlook): AgreementForm {
     nationality: contract.nationality,
     ignoreIndependentUserDiff: false,
     payment: payment.obstacle === '' && payment.from === null && payment.amount > 0,
-    amount: payment.amount > 0 ? eurosInput(cents(payment.amount)) : '',
+    linen: false,
+    amount: amountShown(payment.amount),
     reason: '',
     mail: null,
   };
@@ -129,7 +128,7 @@ function stayOf({ house, date_from, date_to }: Outlook) {
 
 function problemsOf(values: AgreementForm, outlook: Outlook, language: Language): FormProblem[] {
   const { amount, reason, payment } = values;
-  const left = cents(outlook.payment.left);
+  const { left } = sumsOf(outlook, values.linen);
   return [
     ...endProblems(values, language),
     ...(payment ? priceProblems('amount', amount, language) : []),
@@ -138,11 +137,12 @@ function problemsOf(values: AgreementForm, outlook: Outlook, language: Language)
 }
 
 function bodyOf(values: AgreementForm, text: string) {
-  const { contract, payment } = values;
+  const { contract, payment, linen } = values;
   return {
     held_until: endOf(values),
     contract,
     payment,
+    linen,
     ...(contract && {
       nationality: values.nationality.trim(),
       ignoreIndependentUserDiff: values.ignoreIndependentUserDiff,

@@ -1,7 +1,6 @@
 /** The first sum of an agreement: whether it is asked for now, how much, and from which day the law allows it. */
 import type { Day } from '#kernel/day.ts';
 import { longDay } from '#kernel/day.ts';
-import { cents } from '#kernel/money.ts';
 import { typeWords } from '#features/payments/payment.ts';
 import { PriceInput } from '#features/payments/PriceInput.tsx';
 import { ReasonForMore } from '#features/payments/ReasonForMore.tsx';
@@ -12,19 +11,14 @@ import { useLingui } from '@lingui/react/macro';
 import classes from './Agreement.module.css';
 import type { Outlook } from './api.ts';
 import type { AgreementForm } from './form.ts';
-import { isMore } from './form.ts';
+import { isMore, sumsOf } from './form.ts';
 
-export function PaymentPart({
-  form,
-  outlook,
-}: {
-  form: AppForm<AgreementForm>;
-  outlook: Outlook['payment'];
-}) {
+export function PaymentPart({ form, outlook: whole }: { form: AppForm<AgreementForm>; outlook: Outlook }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const left = cents(outlook.left);
-  const { payment, amount } = form.values;
+  const outlook = whole.payment;
+  const { payment, amount, linen } = form.values;
+  const { left } = sumsOf(whole, linen);
   const type = typeWords(outlook.type)?.[language] ?? outlook.type;
   const day = outlook.from === null ? '' : longDay(outlook.from as Day, language);
   const why =

@@ -37,6 +37,7 @@ export async function prepareContract(
       quoteMessageId: quote.message_id!,
       nationality: wanted.nationality ?? '',
       ignoreDifferences: wanted.ignoreIndependentUserDiff === true,
+      linen: wanted.linen === true,
     }),
   );
 }
@@ -69,6 +70,7 @@ export async function agree(
     isFirst: true,
     tellsGuest: !made && !wanted.payment,
     former: wanted.former,
+    linen: wanted.linen,
     until: wanted.held_until === undefined ? undefined : optionEndOf(wanted.held_until),
   });
   const opening = wanted.mail_text ?? '';
@@ -90,7 +92,7 @@ async function ask(
   { type, amount, reason = '' }: Wanted,
   words: string,
 ): Promise<number> {
-  const sum = await firstSum(tx, caller, ddlId, quoteId);
+  const sum = await firstSum(tx, caller, ddlId, { quoteId });
   if (sum.from !== null)
     throw new Refusal('tooEarlyToAsk', { field: 'payment', params: { day: formatDay(sum.from) } });
   return askPayment(tx, caller, {

@@ -35,6 +35,7 @@ export const outlook = async (family: Quoted) =>
     latest: string;
     house: string;
     contract: { nationality: string; obstacle: string; userDifferences: unknown[] };
+    linen: { offered: number; amount: number; left: number };
     payment: { type: string; amount: number; left: number; from: string | null; obstacle: string };
   };
 

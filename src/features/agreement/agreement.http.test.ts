@@ -1,4 +1,5 @@
 import { addDays, addMonths, formatDay, todayInParis } from '#kernel/day.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
@@ -105,6 +106,44 @@ test('QUOTE-06 each part can be left out: the acceptance alone, with the contrac
     ]);
     assert.deepEqual(written, contracts ? [['contract', false]] : asked ? [['paymentRequest', true]] : []);
   }
+});
+
+test('B113 CONTRACT-18 PAY-06 with the linen that was ticked: the price, the contract and the sum are those with it; what is not offered is refused ahead of everything', async () => {
+  const family = await quoted();
+  const id = Number(family.quote['id']);
+  const linen = 8000;
+  const offering = (offered: number) =>
+    sql`update quote set linen_offered = ${offered} where id = ${id}`.execute(app.db);
+  await offering(0);
+  assert.deepEqual((await outlook(family)).linen.offered, 0);
+  const before = await traces(family);
+  const none = await agree(family, { ...ALL, linen: true });
+  refused(none, 409, 'linenNotOffered');
+  assert.equal(none.body.warnings?.[0]?.field, 'linen');
+  refused(await agree(family, { linen: true }), 409, 'linenNotOffered');
+  assert.deepEqual(await traces(family), before);
+  await offering(linen);
+  const total = Number(family.quote['montant_total']);
+  const shown = await outlook(family);
+  const withLinen = { offered: linen, amount: Math.floor((total + linen) / 4), left: total + linen };
+  assert.deepEqual([shown.linen, shown.payment.left], [withLinen, total]);
+  ok(await agree(family, { ...ALL, linen: true }));
+  const row = await one(
+    app.db,
+    sql<
+      Record<string, unknown>
+    >`select q.montant_total as total, q.montant_linge as linen, q.linen_offered as offered, p.amount as asked,
+        (select t.blocks from contract_text t join contract c on c.attachment_fid = t.fid where c.ddl_id = q.ddl_id) as contract
+      from quote q join payment_request p on p.ddl_id = q.ddl_id where q.id = ${id}`,
+  );
+  assert.deepEqual(
+    [row['total'], row['linen'], row['offered'], row['asked']],
+    [total + linen, linen, 0, withLinen.amount],
+  );
+  assert.ok(
+    String(row['contract']).includes(formatEuros(cents(total + linen))),
+    'what is signed is the price with it',
+  );
 });
 
 test('B59 more than six months ahead nothing is asked for, and the day is said; within a month all of it is', async () => {

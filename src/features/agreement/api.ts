@@ -33,6 +33,8 @@ export const Outlook = z.object({
     /** Why none can be made now, in words; empty when one can. */
     obstacle: z.string(),
   }),
+  /** In cents: what house linen costs beside the price, 0 where none is offered; what is due and left to ask for with it. */
+  linen: z.object({ offered: z.number(), amount: z.number(), left: z.number() }),
   payment: z.object({
     type: z.string(),
     /** In cents: what is due and not asked for yet, and all that is left to ask for. */
@@ -66,6 +68,8 @@ export const agree = endpoint({
     nationality: z.optional(text(NATIONALITY_MAX)),
     ignoreIndependentUserDiff: z.optional(z.boolean()),
     payment: z.optional(z.boolean()),
+    /** With the linen it offers: the price, the contract and the sum are those with it (B113). */
+    linen: z.optional(z.boolean()),
     type: z.optional(z.string().check(z.maxLength(20))),
     /** Euros, as every price of a form; what is due when left out. */
     amount: z.optional(z.nullable(z.union([z.string().check(z.maxLength(20)), z.number()]))),

@@ -19,7 +19,9 @@ export async function outlookOf(app: App, db: Db, caller: Caller, id: number): P
     no === undefined ? '' : refusalText(no.warnings[0], caller.language, app.refusals);
   const ends = await optionEnds(db, { ddlId: quote.ddl_id, from: quote.date_from });
   const contract = await contractOutlook(db, caller, { quoteId: id, quoteMessageId: quote.message_id ?? 0 });
-  const sum = await firstSum(db, caller, quote.ddl_id, id);
+  const sum = await firstSum(db, caller, quote.ddl_id, { quoteId: id });
+  const withLinen =
+    contract.linen === 0 ? sum : await firstSum(db, caller, quote.ddl_id, { quoteId: id, linen: true });
   return {
     id,
     house: contract.house,
@@ -33,6 +35,7 @@ export async function outlookOf(app: App, db: Db, caller: Caller, id: number): P
       userDifferences: contract.differences,
       obstacle: words(contract.obstacle),
     },
+    linen: { offered: contract.linen, amount: withLinen.amount, left: withLinen.left },
     payment: {
       type: sum.type,
       amount: sum.amount,

@@ -122,6 +122,14 @@ export async function moveOptionEnd(
   if (booking.held_until === null) throw new Refusal('stayIsFirm');
   refuseStale(version, caller, seen);
   await queries.writeHeldUntil(tx, ddlId, chosenEnd(until, booking.date_from), caller.uid);
+  if (booking.held_until.getTime() !== until.getTime())
+    await postEvent(tx, {
+      ddlId,
+      action: 'S_INFO_UPD',
+      authorUid: caller.uid,
+      writtenByAgency: true,
+      details: { held_until: { before: booking.held_until.toISOString(), after: until.toISOString() } },
+    });
   await touchBooking(tx, ddlId);
   return { ...booking, held_until: until };
 }

@@ -2,6 +2,8 @@
  * A contract that leaves in the same breath as its quote is accepted: made ahead of the transaction, of what the quote will be once it is;
  * sent in it, unless what it says has changed meanwhile.
  */
+import type { Cents } from '#kernel/money.ts';
+import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
@@ -23,6 +25,8 @@ export interface Wanted {
   /** As it was typed, where the tenant's card has none. */
   nationality: string;
   ignoreDifferences: boolean;
+  /** With the linen the quote offers, as it will be once it is accepted with it. */
+  linen: boolean;
 }
 
 export interface MadeContract {
@@ -35,7 +39,7 @@ export async function makeContract(app: App, caller: Caller, wanted: Wanted): Pr
   const stored = await sourceOf(app.db, caller, wanted);
   requireAgencyWrite(app.db, caller, stored.agid);
   if (stored.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
-  const source = withNationality(stored, wanted.nationality);
+  const source = withLinenTaken(withNationality(stored, wanted.nationality), wanted.linen);
   requireParties(source);
   if (!wanted.ignoreDifferences && userDifferences(source).length > 0)
     throw new Refusal('differencesUnseen', { field: 'ignoreIndependentUserDiff' });
@@ -67,6 +71,8 @@ export interface ContractOutlook {
   house: string;
   language: 'fr' | 'en';
   nationality: string;
+  /** What it offers beside its price; nothing once it is taken. */
+  linen: Cents;
   differences: UserDifference[];
   /** What nobody can type in a window: no template, no owner, another contract. */
   obstacle: Refusal | undefined;
@@ -82,6 +88,7 @@ export async function contractOutlook(
     house: source.house_title,
     language: contractLanguage(source),
     nationality: source.tenant_card.nationality,
+    linen: source.montant_linge > 0 ? cents(0) : source.linen_offered,
     differences: userDifferences(source),
     obstacle: obstacleOf(source),
   };
@@ -119,6 +126,13 @@ function withNationality(source: ContractSource, typed: string): ContractSource 
     ...source,
     tenant_card: { ...source.tenant_card, nationality: nationality === '' ? typed : nationality },
   };
+}
+
+function withLinenTaken(source: ContractSource, isWanted: boolean): ContractSource {
+  const { linen_offered: linen } = source;
+  if (!isWanted || source.montant_linge > 0) return source;
+  if (linen === 0) throw new Refusal('linenNotOffered', { field: 'linen' });
+  return { ...source, montant_linge: linen, montant_total: cents(source.montant_total + linen) };
 }
 
 /** Everything a reader of the contract finds in it. */

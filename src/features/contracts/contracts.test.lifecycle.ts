@@ -3,6 +3,7 @@ import { addDays, todayInParis } from '#kernel/day.ts';
 import { longMoment } from '#kernel/moment.ts';
 import { signatureId } from '#features/mailing/links.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { createSession } from '#server/session.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import { caller } from '#tests/support/app.ts';
 import type { Answer, Person } from '#tests/support/app.ts';
@@ -112,6 +113,13 @@ test('B110 a contract ends with the option of its nights, wherever that is moved
   const later = `${addDays(todayInParis(), 12)} 18:00:00`;
   ok(await claire.put(`crmddls/${stay.ddl}/option`, { held_until: later, _clientTimestamp: first.version }));
   assert.deepEqual([(await booking()).until, await ends()], [later, later]);
+  const token = await inTransaction(app.db, (tx) => createSession(tx, { uid: stay.uid, kind: 'full' }));
+  const thread = await caller(app.url, stay.uid, token).get(`ddlchats/list/${stay.ddl}`);
+  assert.deepEqual(
+    thread.body.models.flatMap(({ option_moved: moved }) => moved ?? []),
+    [{ before: first.until, after: later }],
+    'C49 its guest reads from when to when',
+  );
 
   ok(await claire.put(`crmddls/${stay.ddl}/confirm`, { reason: 'Contrat papier en route' }));
   const { days } = await one(

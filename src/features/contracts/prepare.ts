@@ -14,7 +14,7 @@ import * as api from './api.ts';
 /** A conversion takes seconds; beyond ten the screen says that it is long (S3 §9). */
 export const USUAL_MS = 10_000;
 /** The server ends its own work, or says that it cannot: until then nothing has failed (docs/decisions/0053). */
-const PATIENCE_MS = 180_000;
+export const PATIENCE_MS = 180_000;
 /** The first conversion after a start wakes the converter, and may be too late for its own answer. */
 const TRIES = 2;
 

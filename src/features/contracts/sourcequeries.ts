@@ -31,6 +31,7 @@ export interface ContractSource {
   frais_plateforme: Cents;
   montant_linge: Cents;
   linen_cost: Cents;
+  linen_offered: Cents;
   taxe_sejour: Cents;
   discount: Cents;
   montant_total: Cents;
@@ -106,7 +107,7 @@ export function contractSource(
       select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, q.id as quote_id, q.message_id as quote_message_id, q.updated as quote_updated, q.accepted, q.cancelled,
         exists (select from stay s where s.ddl_id = r.id) as holds_nights,
         exists (select from contract c where c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}) as has_live_contract,
-        q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled, q.montant_menage, q.frais_plateforme, q.montant_linge, q.linen_cost, q.taxe_sejour, q.discount,
+        q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled, q.montant_menage, q.frais_plateforme, q.montant_linge, q.linen_cost, q.linen_offered, q.taxe_sejour, q.discount,
         q.montant_total, q.montant_caution, q.tarif_affiche_sans_menage,
         h.id as house_id, h.title as house_title, h.street as house_street, v.label as house_village, h.max_num_people as house_capacity, h.surface as house_surface,
         h.classement as house_classement, h.num_taxe_sejour as house_tax_number, h.mandate_number as house_mandate,

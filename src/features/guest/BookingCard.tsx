@@ -6,7 +6,6 @@ import { paths } from '#kernel/paths.ts';
 import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
 import { LinenOrder } from '#features/payments/LinenOrder.tsx';
 import { PayButton } from '#features/payments/PayButton.tsx';
-import { Agree } from '#features/quotes/Agree.tsx';
 import { bookingReference } from '#features/requests/request.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
@@ -21,6 +20,8 @@ import type { Booking } from './api.ts';
 import classes from './Booking.module.css';
 import { nextThing, STEP_WORDS, STEPS, stepsOf } from './booking.ts';
 import type { NextThing, Progress } from './booking.ts';
+import { Offers } from './Offers.tsx';
+import { shownOffers } from './offers.ts';
 import { PaymentsTable } from './PaymentsTable.tsx';
 import { StayCard } from './StayCard.tsx';
 
@@ -29,13 +30,16 @@ interface Props {
   today: Day;
   /** On its own page: the next thing is done there. */
   isAlone?: boolean;
+  /** The quote its address names. */
+  named?: number | undefined;
 }
 
-export function BookingCard({ booking, today, isAlone = false }: Props) {
+export function BookingCard({ booking, today, isAlone = false, named }: Props) {
   const { t } = useLingui();
   const reference = bookingReference(booking.hashedid);
   const progress: Progress = { ...booking, date_to: booking.date_to as Day | null };
   const next = nextThing(progress, today);
+  const offered = shownOffers(booking, named);
   // What was pressed is gone once it is done: the card it belonged to goes on.
   const title = useRef<HTMLHeadingElement>(null);
   return (
@@ -69,11 +73,8 @@ export function BookingCard({ booking, today, isAlone = false }: Props) {
         {!booking.is_cancelled && <Steps progress={progress} today={today} />}
         {/* What changes by itself is said. */}
         <div className={classes.actions} aria-live="polite">
-          {isAlone && next.do === 'agree' ? (
-            <div className={classes.agree}>
-              <Agree quoteId={next.quote_id} onDone={() => title.current?.focus()} />
-            </div>
-          ) : (
+          {isAlone && <Offers booking={booking} shown={offered} onDone={() => title.current?.focus()} />}
+          {(!isAlone || (offered.one === undefined && next.do !== 'agree')) && (
             <NextButton booking={booking} next={next} />
           )}
           <Button component={Link} to={paths.chat({ alphaid: booking.alphaid })} variant="default" size="md">

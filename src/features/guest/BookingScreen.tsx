@@ -5,6 +5,7 @@
 import { todayInParis } from '#kernel/day.ts';
 import { paths } from '#kernel/paths.ts';
 import { bookingReference } from '#features/requests/request.ts';
+import { useFilters } from '#web/address.ts';
 import { readList } from '#web/queries.ts';
 import { Link, useParams } from '#web/router.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -19,10 +20,12 @@ import { listBookings } from './api.ts';
 import type { Booking } from './api.ts';
 import { BookingCard } from './BookingCard.tsx';
 import classes from './Booking.module.css';
+import { quoteNamed } from './offers.ts';
 
 export function BookingScreen() {
   const { t } = useLingui();
   const { alphaid } = useParams(paths.bookings);
+  const [{ quote }] = useFilters();
   const query = useQuery(readList(listBookings, {}, ['ddl', 'quote', 'yousign', 'bookingpayment']));
   const one =
     alphaid === undefined ? undefined : query.data?.models?.find((each) => each.alphaid === alphaid);
@@ -36,7 +39,7 @@ export function BookingScreen() {
           if (alphaid === undefined) return <Bookings bookings={models} />;
           return one ? (
             <div className={classes.list}>
-              <BookingCard booking={one} today={todayInParis()} isAlone />
+              <BookingCard booking={one} today={todayInParis()} isAlone named={quoteNamed(quote)} />
             </div>
           ) : (
             <Unknown />

@@ -22,6 +22,17 @@ export type PaymentLegacy = z.output<typeof PaymentLegacy>;
 export const BookingPayment = z.extend(z.omit(PaymentLegacy, { amount: true }), { cents: number });
 export type BookingPayment = z.output<typeof BookingPayment>;
 
+export const Offer = z.object({
+  quote_id: number,
+  state: z.enum(['open', 'off', 'taken']),
+  house: text,
+  date_from: text,
+  date_to: text,
+  /** Cents. */
+  total: number,
+});
+export type Offer = z.output<typeof Offer>;
+
 export const Booking = z.object({
   id: number,
   alphaid: text,
@@ -39,8 +50,11 @@ export const Booking = z.object({
   nb_disabled: number,
   is_cancelled: z.boolean(),
   has_quote: z.boolean(),
-  /** The newest quote that the guest may say yes to by themselves, or could until its nights went; null once one is accepted. */
-  offer: z.nullable(z.object({ quote_id: number, state: z.enum(['open', 'off', 'taken']) })),
+  /** What the guest may say yes to by themselves, or could until its nights went, the newest first. */
+  offers: z.array(Offer),
+  /** The one of them that stands for all where none is named: the newest that is open; null once one is accepted. */
+  offer: z.nullable(Offer),
+  accepted_quote: z.nullable(number),
   is_accepted: z.boolean(),
   is_firm: z.boolean(),
   contract: z.enum(['none', 'to_be_signed', 'signed']),

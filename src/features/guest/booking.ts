@@ -22,7 +22,7 @@ export interface Progress {
   /** A quote of the agency's that still stands, not the first estimate. */
   has_quote: boolean;
   /** The quote that waits for their yes. */
-  offer: { quote_id: number; state: 'open' | 'off' | 'taken' } | null;
+  offer: { quote_id: number } | null;
   is_accepted: boolean;
   /** The nights are this guest's for good: signed, on paper or here, and paid or scheduled. */
   is_firm: boolean;

@@ -1,7 +1,10 @@
 import { depositOf } from '#features/pricing/deposit.ts';
 import { cents } from '#kernel/money.ts';
-import { one, sql } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
+import { ok } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
+import { formPrice } from '#tests/support/quoting.ts';
+import { asked, HOUSE } from '#tests/support/scenario.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Booking } from './api.ts';
@@ -78,6 +81,7 @@ test('B59 GUEST-08 GUEST-10 GUEST-26 confirmed payments with their type, number 
   const card = (await bookings(paul)).find(({ id }) => id === stay.id);
   assert.deepEqual(card?.payments, [
     {
+      id: card!.payments[0]?.id,
       id_ddl: stay.id,
       created: '2026-02-14',
       type: 'deposit',
@@ -139,4 +143,50 @@ test('B59 GUEST-08 the server says when the deposit is there: to the cent the qu
 test('C13 a guest’s card carries neither the owner nor how the price is shared', async () => {
   const { text } = await paul.get('guest/bookings');
   assert.doesNotMatch(text, /gain|honoraires|due_owner|due_agency|owner|management/);
+});
+
+test('B107 every quote that stands is offered with its house, days and total; the newest that is open stands for all until one is accepted', async () => {
+  const [claire, family] = [await app.as('claire'), await asked(app)];
+  await sql`update request set sender_uid = ${paul.uid} where id = ${family.ddl}`.execute(db);
+  const CrmQuote = await formPrice(claire, HOUSE, family.week);
+  const quote = async () =>
+    ok(await claire.post('quotes', { attachToExistingDdl: family.alphaid, CrmQuote, alsoSendEmail: true }));
+  const [first, second] = [await quote(), await quote()];
+  const card = async () => (await bookings(paul)).find(({ id }) => id === family.ddl)!;
+  const offered = async () => {
+    const { offers, offer, accepted_quote: accepted } = await card();
+    return [offers.map(({ quote_id: id, state }) => [id, state]), offer?.quote_id ?? null, accepted];
+  };
+  const [a, b] = [Number(first['id']), Number(second['id'])];
+  assert.deepEqual(await offered(), [
+    [
+      [b, 'open'],
+      [a, 'open'],
+    ],
+    b,
+    null,
+  ]);
+  assert.deepEqual((await card()).offers[1], {
+    quote_id: a,
+    state: 'open',
+    house: first['title'],
+    date_from: family.week.from,
+    date_to: family.week.to,
+    total: first['montant_total'],
+  });
+  const mails = await rows(
+    db,
+    sql<{ path: string }>`select content->'button'->>'path' as path from maillog
+      where ddl_id = ${family.ddl} and template = 'quote' order by id`,
+  );
+  assert.deepEqual(
+    mails.map(({ path }) => path),
+    [a, b].map((id) => `/booking/${family.alphaid}?quote=${id}`),
+    'each mail leads to the quote it speaks of',
+  );
+  await sql`update quote set locked = true where id = ${b}`.execute(db);
+  assert.deepEqual(await offered(), [[[a, 'open']], a, null], 'one that was withdrawn hides no other');
+  await sql`update quote set locked = false where id = ${b}`.execute(db);
+  ok(await paul.put(`crmquotes/${a}/agree`, {}));
+  assert.deepEqual(await offered(), [[[b, 'open']], null, a]);
 });

@@ -29,6 +29,15 @@ const LINE = {
   shown: sql`b.confirmed and not (b.reverses_id is not null and (given_back(b.id) <> 0 or exists (select from booking_payment l where l.id = b.reverses_id and l.reverses_id is not null)))`,
 };
 
+interface OfferRow {
+  quote_id: number;
+  state: AgreeState;
+  house: string;
+  date_from: Day;
+  date_to: Day;
+  total: Cents;
+}
+
 export interface BookingRow {
   id: number;
   alphaid: string;
@@ -46,7 +55,9 @@ export interface BookingRow {
   nb_disabled: number;
   has_cancelled: boolean;
   has_quote: boolean;
-  offer: { quote_id: number; state: AgreeState } | null;
+  /** What the agency proposed, the newest first. */
+  offers: OfferRow[];
+  accepted_quote: number | null;
   is_firm: boolean;
   total: Cents | null;
   contract_status: string | null;
@@ -77,7 +88,10 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         (select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public) as cover_path,
         r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled, r.has_cancelled,
         exists (select from quote q where q.ddl_id = r.id and not q.is_estimate and not q.cancelled) as has_quote,
-        case when accepted.id is null then offer.it end as offer, coalesce(h.street, '') as house_street, a.phone as agency_phone, a.arrival_time,
+        (select coalesce(json_agg(offer order by offer.quote_id desc), '[]') from (
+          select q.id as quote_id, ${agreeState(caller)} as state, qh.title as house, q.date_from, q.date_to, q.montant_total as total
+          from quote q join house qh on qh.id = q.nid where q.ddl_id = r.id and not q.is_estimate and not q.cancelled) offer) as offers,
+        accepted.id as accepted_quote, coalesce(h.street, '') as house_street, a.phone as agency_phone, a.arrival_time,
         coalesce(c.signed_attachment_fid, c.attachment_fid) as contract_fid, c.name as contract_name,
         accepted.montant_total as total, c.status as contract_status, c.id as contract_id,
         coalesce((select sum(b.amount) from booking_payment b where b.ddl_id = r.id and b.confirmed and not b.unallocated and b.type <> 'linge'), 0)::integer as received,
@@ -95,8 +109,6 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         left join quote accepted on accepted.ddl_id = r.id and accepted.accepted and not r.has_cancelled
         left join platform pf on pf.id = accepted.platform
         left join contract c on c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}
-        left join lateral (select json_build_object('quote_id', q.id, 'state', ${agreeState(caller)}) as it
-          from quote q join house qh on qh.id = q.nid where q.ddl_id = r.id and not q.is_estimate and not q.cancelled order by q.id desc limit 1) offer on true
       where r.sender_uid = any(${caller.uids}::integer[])
         and (r.date_from is not null or exists (select from quote q where q.ddl_id = r.id and not q.is_estimate and not q.cancelled))
       order by (r.has_cancelled or r.date_to < ${PARIS_TODAY}), case when r.date_to >= ${PARIS_TODAY} then r.date_from end, r.date_from desc, r.id desc

@@ -14,6 +14,7 @@ import { cancelledMoneyOf } from '#features/payments/cancelling.ts';
 import { contractState } from '#features/quotes/quote.ts';
 import { route } from '#server/route.ts';
 import * as api from './api.ts';
+import { isOpen } from './offers.ts';
 import { ownBookings, paymentsOf } from './queries.ts';
 import type { BookingRow, PaymentRow } from './queries.ts';
 
@@ -59,15 +60,22 @@ function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & {
 
 const OFFERED = ['open', 'off', 'taken'] as const;
 
+function offersOf({ offers }: BookingRow): api.Offer[] {
+  return offers.flatMap(({ state: stands, ...offer }): api.Offer[] => {
+    const state = OFFERED.find((each) => each === stands);
+    return state ? [{ ...offer, state }] : [];
+  });
+}
+
 function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api.Booking {
   const { cover_path, has_cancelled, contract_status, payments, to_pay, ...rest } = row;
-  const { offer, house_street: street, contract_fid: fid, contract_name: name, ...more } = rest;
+  const { house_street: street, contract_fid: fid, contract_name: name, ...more } = rest;
   const { linen_offered, linen_ordered, online_booking, collects_rent, ...shared } = more;
   const isLinenOpen =
     (row.is_firm || row.held_until !== null) &&
     mayOrderLinen({ arrival: row.date_from, online_booking, collects_rent }, todayInParis());
   const contract = contractState(contract_status);
-  const state = OFFERED.find((each) => each === offer?.state);
+  const offers = offersOf(row);
   return {
     ...shared,
     coverpicture_path: cover_path === null ? '' : publicFile(cover_path),
@@ -76,7 +84,8 @@ function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api
     is_accepted: row.total !== null,
     has_deposit: row.total !== null && hasDeposit({ total: row.total, received: row.received }),
     contract,
-    offer: offer && state ? { quote_id: offer.quote_id, state } : null,
+    offers,
+    offer: row.accepted_quote === null ? (offers.find(isOpen) ?? offers[0] ?? null) : null,
     // Where nobody lives these weeks is told to who comes, not to who asks.
     house_address:
       !has_cancelled && (row.is_firm || contract === 'signed')

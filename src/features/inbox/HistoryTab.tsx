@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { OptionMoved } from './thread/EventLine.tsx';
 import { useThread } from './thread/loading.ts';
 import classes from './Tabs.module.css';
 
@@ -69,6 +70,12 @@ function Happening({ message, mayResend }: { message: Ddlchat; mayResend: boolea
           <>
             {' · '}
             <Trans>Somme à rendre&nbsp;: {formatEuros(cents(message.to_return))}</Trans>
+          </>
+        )}
+        {message.option_moved && (
+          <>
+            {' · '}
+            <OptionMoved {...message.option_moved} />
           </>
         )}
         {message.author_full_name && ` · ${message.author_full_name}`}

@@ -120,3 +120,40 @@ test('the price of a stay: its lines make its total, or a reason says why there 
   assert.equal((await refused(`from=${from}&to=${to}&adults=21`))?.type, 'max');
   assert.equal((await refused(`from=${from}&to=${to}&who=me`))?.type, 'unknownField');
 });
+
+test('GLOBAL-43 every house on offer stands on one of the numbered pages, by its name, whoever lets it; a number beyond is the last', async () => {
+  await sql`insert into house select (jsonb_populate_record(h, jsonb_build_object('id', 7000 + n, 'title', 'Zz Maison ' || lpad(n::text, 3, '0'), 'agid', 1 + n % 2))).*
+    from house h, generate_series(1, 60) n where h.id = ${PASSEROSE}`.execute(db);
+  try {
+    const shown = (text: string) => [...text.matchAll(/href="\/annonce\/(\d+)/g)].map(([, id]) => Number(id));
+    const first = await page('/annonces');
+    const [, last] = /<a href="\/annonces\?page=(\d+)">\d+<\/a>\s*<\/nav>/.exec(first.text) ?? [];
+    assert.equal(Number(last), 2);
+    assert.match(first.text, /<a href="\/annonces" aria-current="page">1<\/a>/);
+    const second = await page('/annonces?page=2');
+    assert.match(second.text, /<a href="\/annonces\?page=2" aria-current="page">2<\/a>/);
+    const all = [...shown(first.text), ...shown(second.text)];
+    assert.equal(shown(first.text).length, 48);
+    assert.equal(new Set(all).size, all.length, 'none twice');
+    for (let n = 1; n <= 60; n++) assert.ok(all.includes(7000 + n), String(n));
+    assert.deepEqual(
+      all.filter((id) => id > 7000),
+      Array.from({ length: 60 }, (_, index) => 7001 + index),
+      'by their names, not by agency',
+    );
+    assert.equal((await page('/annonces?page=99')).text, second.text);
+    assert.equal((await page('/annonces?page=deux')).text, first.text);
+    const english = await page('/annonces?lang=en&page=2');
+    assert.match(english.text, /aria-label="Pages of the list"/);
+    assert.match(english.text, /href="\/annonces\?lang=en"/);
+    await sql`update house set title = 'Zz Maison renommée' where id = 7060`.execute(db);
+    assert.match(
+      (await page('/annonces?page=2')).text,
+      /Zz Maison renommée/,
+      'a page that changed is made anew',
+    );
+  } finally {
+    await sql`delete from house where id > 7000 and id <= 7060`.execute(db);
+  }
+  assert.doesNotMatch((await page('/annonces')).text, /<nav class="pages"/);
+});

@@ -3,6 +3,7 @@ import { addDays, asDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { ok, refused } from '#tests/support/answers.ts';
 import { caller } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
@@ -172,4 +173,18 @@ test('1.4 what is chosen becomes the request, once more only while it is free; b
     [PASSEROSE, second.date_from, second.date_to, false],
   );
   assert.match(String(request['message']), /^Je choisis /);
+});
+
+test('1.4 an estimate of a cancelled request is not chosen any more: refused in words, and the request stays as it was', async () => {
+  await take(PASSEROSE, from, to);
+  const { ddl, guest, said } = await asked();
+  await sql`update request set has_cancelled = true where id = ${ddl}`.execute(db);
+  const asItIs = sql`select page_nid, date_from, date_to, has_cancelled,
+    (select count(*)::integer from message where ddl_id = ${ddl}) as messages from request where id = ${ddl}`;
+  const before = await one(db, asItIs);
+  const choice = said.find(({ nid }) => nid !== PASSEROSE)!;
+  refused(await guest.put(`estimates/${String(choice.id)}/choose`, {}), 409, 'estimateOfCancelled');
+  assert.deepEqual(await one(db, asItIs), before);
+  await sql`update request set has_cancelled = false where id = ${ddl}`.execute(db);
+  ok(await guest.put(`estimates/${String(choice.id)}/choose`, {}));
 });

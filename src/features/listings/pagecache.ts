@@ -1,7 +1,5 @@
 import { todayInParis } from '#kernel/day.ts';
 import { createHash } from 'node:crypto';
-import { listingPage } from './page.ts';
-import type { PageView } from './page.ts';
 
 /** A page of 120 kB is a hundredth of a second's work, and a shared link is read by a hundred people in a minute. */
 const MOST = 60;
@@ -10,11 +8,12 @@ const MOST = 60;
 export class PageCache {
   readonly #pages = new Map<string, string>();
 
-  page(shown: PageView): string {
+  /** @param shown everything that is written in it */
+  page<V>(shown: V, made: (shown: V) => string): string {
     const name = createHash('sha256')
       .update(JSON.stringify([shown, todayInParis()]))
       .digest('base64url');
-    const page = this.#pages.get(name) ?? listingPage(shown);
+    const page = this.#pages.get(name) ?? made(shown);
     // The oldest in the map is the one that was asked for the longest ago.
     this.#pages.delete(name);
     this.#pages.set(name, page);

@@ -30,7 +30,7 @@ import { WORDS } from './pagetexts.ts';
 import { ENQUIRY_PATTERN, thanksPath } from './paths.ts';
 import { publicHouse } from './queries.ts';
 import type { PublicHouse } from './queries.ts';
-import { siteNow } from './sitepage.ts';
+import { siteNow, sitePage } from './sitepage.ts';
 import { typedOf } from './typed.ts';
 
 export function publicPages(server: FastifyInstance, app: App): void {
@@ -38,17 +38,21 @@ export function publicPages(server: FastifyInstance, app: App): void {
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
     void trouble(app, request, reply, { error, language: asked(request) });
 
+  const kept = new PageCache();
   server.get(paths.listings.pattern, { errorHandler }, async (request, reply) => {
-    const page = await withSlot(app, request, undefined, () => siteNow(app.db, asked(request)));
+    const page = await withSlot(app, request, undefined, async () =>
+      kept.page(await siteNow(app.db, asked(request), pageAsked(request)), sitePage),
+    );
     return page === undefined ? reply.hijack() : send(request, reply, page);
   });
 
-  const kept = new PageCache();
   server.get(paths.listing.pattern, { errorHandler }, async (request, reply) => {
     const language = asked(request);
     const page = await withSlot(app, request, undefined, async () => {
       const house = await houseOf(app, request);
-      return house ? kept.page({ house, language, typed: prefilled(request), errors: NO_ERRORS }) : null;
+      return house
+        ? kept.page({ house, language, typed: prefilled(request), errors: NO_ERRORS }, listingPage)
+        : null;
     });
     if (page === undefined) return reply.hijack();
     if (page === null) return send(request, reply, gonePage(idOf(request) ?? 0, language), 404);
@@ -104,6 +108,12 @@ function idOf(request: FastifyRequest): number | undefined {
 
 function asked(request: FastifyRequest): Language {
   return (request.query as { lang?: unknown }).lang === 'en' ? 'en' : 'fr';
+}
+
+/** Of '?page=2'; what is no number is the first. */
+function pageAsked(request: FastifyRequest): number {
+  const { page } = request.query as { page?: unknown };
+  return typeof page === 'string' && /^\d{1,6}$/.test(page) ? Number(page) : 1;
 }
 
 async function houseOf(app: App, request: FastifyRequest): Promise<PublicHouse | undefined> {

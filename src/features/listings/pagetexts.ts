@@ -9,6 +9,7 @@ export const WORDS = {
     en: 'Houses and flats to rent, with their photos, prices and free dates.',
   },
   noHouses: { fr: 'Aucune location n’est proposée en ce moment.', en: 'No house is on offer at the moment.' },
+  pages: { fr: 'Pages de la liste', en: 'Pages of the list' },
   upTo: { fr: 'jusqu’à', en: 'up to' },
   travellers: { fr: 'voyageurs', en: 'people' },
   ownersTitle: { fr: 'Vous avez une maison à louer\u00a0?', en: 'Do you have a house to let?' },

@@ -12,8 +12,8 @@ export function listingPath(id: number, language: Language): Address {
   return paths.listing({ id }, inLanguage(language));
 }
 
-export function listingsPath(language: Language): Address {
-  return paths.listings({}, inLanguage(language));
+export function listingsPath(language: Language, page = 1): Address {
+  return paths.listings({}, { ...inLanguage(language), ...(page > 1 && { page }) });
 }
 
 /** Where the form goes. */

@@ -30,7 +30,7 @@ export interface HouseRow {
   owner_mail: string;
 }
 
-const COVER = sql`(select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public)`;
+export const COVER = sql`(select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public)`;
 
 /** 1 when some free night of the next nine months has no price, 2 where nights have none by nature, 0 when all is well (A47). */
 function holes(today: Day): Sql {
@@ -148,7 +148,7 @@ export interface PublicHouse {
   } | null;
 }
 
-const OFFERED = (today: Day) =>
+export const OFFERED = (today: Day) =>
   sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
 
 /** Everything the public page shows of an offered house, for the nights from `today` to `until` (excluded). Nothing of who stays there. */
@@ -176,38 +176,6 @@ export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise
       from house h join village v on v.slug = h.village join agency a on a.id = h.agid
       where h.id = ${id} and ${OFFERED(today)}`,
   );
-}
-
-/** What the public site shows of a house in its list. */
-export interface SiteHouse {
-  id: number;
-  title: string;
-  title_uk: string;
-  village_label: string;
-  max_num_people: number;
-  cover_path: string | null;
-}
-
-const MOST_ON_SITE = 300;
-
-export function offeredHouses(db: Db, today: Day): Promise<SiteHouse[]> {
-  return rows(
-    db,
-    sql<SiteHouse>`
-      select h.id, h.title, h.title_uk, v.label as village_label, h.max_num_people, ${COVER} as cover_path
-      from house h join village v on v.slug = h.village where ${OFFERED(today)} order by h.agid, h.id limit ${MOST_ON_SITE}`,
-  );
-}
-
-export interface SiteAgency {
-  name: string;
-  address: string;
-  phone: string;
-  mail: string;
-}
-
-export function siteAgencies(db: Db): Promise<SiteAgency[]> {
-  return rows(db, sql<SiteAgency>`select name, address, phone, mail from agency order by id`);
 }
 
 export interface OfferedHouse {

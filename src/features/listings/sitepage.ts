@@ -8,21 +8,30 @@ import { frame } from './frame.ts';
 import { titleOf } from './page.ts';
 import { speaker } from './pagetexts.ts';
 import { listingPath, listingsPath } from './paths.ts';
-import { offeredHouses, siteAgencies } from './queries.ts';
-import type { SiteAgency, SiteHouse } from './queries.ts';
+import { offeredCount, offeredHouses, siteAgencies } from './sitequeries.ts';
+import type { SiteAgency, SiteHouse } from './sitequeries.ts';
 
-interface SiteView {
+export interface SiteView {
   houses: readonly SiteHouse[];
   agencies: readonly SiteAgency[];
   language: Language;
+  page: number;
+  /** How many there are. */
+  pages: number;
 }
 
-export async function siteNow(db: Db, language: Language): Promise<string> {
-  const houses = await offeredHouses(db, todayInParis());
-  return sitePage({ houses, agencies: await siteAgencies(db), language });
+const ON_ONE_PAGE = 48;
+
+/** What a page shows now; a number beyond the last is the last. */
+export async function siteNow(db: Db, language: Language, asked: number): Promise<SiteView> {
+  const today = todayInParis();
+  const pages = Math.max(1, Math.ceil((await offeredCount(db, today)) / ON_ONE_PAGE));
+  const page = Math.min(Math.max(1, asked), pages);
+  const houses = await offeredHouses(db, today, { from: (page - 1) * ON_ONE_PAGE, most: ON_ONE_PAGE });
+  return { houses, agencies: await siteAgencies(db), language, page, pages };
 }
 
-function sitePage({ houses, agencies, language }: SiteView): string {
+export function sitePage({ houses, agencies, language, page, pages }: SiteView): string {
   const say = speaker(language);
   const body = html`<main class="site wrap" id="demande">
     <h1>${say('siteTitle')}</h1>
@@ -30,6 +39,7 @@ function sitePage({ houses, agencies, language }: SiteView): string {
     <ul class="houses">
       ${houses.map((house) => tile(house, language))}
     </ul>
+    ${pages > 1 && numbers(page, pages, language)}
     <section id="proprietaires">
       <h2>${say('ownersTitle')}</h2>
       <p>${say('ownersText')}</p>
@@ -42,10 +52,22 @@ function sitePage({ houses, agencies, language }: SiteView): string {
     title: say('siteTitle'),
     description: say('siteText'),
     language,
-    path: listingsPath('fr'),
-    other: listingsPath(language === 'fr' ? 'en' : 'fr'),
+    path: listingsPath('fr', page),
+    other: listingsPath(language === 'fr' ? 'en' : 'fr', page),
     body,
   });
+}
+
+function numbers(page: number, pages: number, language: Language) {
+  const say = speaker(language);
+  const all = Array.from({ length: pages }, (_, index) => index + 1);
+  return html`<nav class="pages" aria-label="${say('pages')}">
+    ${all.map((number) =>
+      number === page
+        ? html`<a href="${listingsPath(language, number)}" aria-current="page">${number}</a>`
+        : html`<a href="${listingsPath(language, number)}">${number}</a>`,
+    )}
+  </nav>`;
 }
 
 function tile(house: SiteHouse, language: Language) {

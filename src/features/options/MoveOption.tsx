@@ -5,9 +5,13 @@ import { useAppForm } from '#web/form/useAppForm.ts';
 import { Refused } from '#web/form/Refused.tsx';
 import { call } from '#web/api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { read } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';
-import { Button } from '@mantine/core';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { SkeletonLines } from '#web/ui/Skeletons.tsx';
+import { Button, Modal } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moveOption } from './api.ts';
 import { endOf, endParts, endProblems } from './end.ts';
@@ -18,23 +22,48 @@ type Read = { values: EndForm; since: number | undefined };
 
 export function MoveOption({ ddlId }: { ddlId: number }) {
   const { t } = useLingui();
-  const [opened, setOpened] = useState<Read>();
-  const open = async () => setOpened(await endNow(ddlId));
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={() => void open()}>
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
         {t`Changer la fin de l'option`}
       </Button>
-      {opened && <MoveDialog ddlId={ddlId} opened={opened} onClose={() => setOpened(undefined)} />}
+      {isOpen && <MoveWindow ddlId={ddlId} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-async function endNow(ddlId: number): Promise<Read | undefined> {
-  const { models, cacheTimestamp } = await call(readBooking, { params: { id: ddlId } });
-  const until = models?.[0]?.held_until;
+/** What is read once it is opened is what was true then: a form goes on from it, or says why there is none. */
+function MoveWindow({ ddlId, onClose }: { ddlId: number; onClose: () => void }) {
+  const { t } = useLingui();
+  const query = useQuery(read(readBooking, { params: { id: ddlId } }, ['ddl']));
+  const [opened, setOpened] = useState<Read>();
+  const now = query.isFetchedAfterMount ? endIn(query.data) : undefined;
+  if (opened === undefined && now !== undefined) setOpened(now);
+  const over = t`Ces nuits ne sont plus retenues pour cette demande\u00a0: il n'y a plus d'option à déplacer.`;
+  const firm = t`Ce séjour est confirmé\u00a0: il n'a plus de fin d'option.`;
+  if (opened) return <MoveDialog ddlId={ddlId} opened={opened} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={t`Fin de l'option`} closeButtonProps={{ 'aria-label': t`Fermer` }}>
+      <Loaded query={query} skeleton={<SkeletonLines />}>
+        {({ models }) =>
+          query.isFetchedAfterMount ? <p>{models?.length === 0 ? over : firm}</p> : <SkeletonLines />
+        }
+      </Loaded>
+    </Modal>
+  );
+}
+
+type Answer = Awaited<ReturnType<typeof bookingNow>>;
+
+function endIn(answer: Answer | undefined): Read | undefined {
+  const until = answer?.models?.[0]?.held_until;
   if (until === undefined || until === null) return undefined;
-  return { values: endParts(until), since: cacheTimestamp?.timestamp };
+  return { values: endParts(until), since: answer?.cacheTimestamp?.timestamp };
+}
+
+function bookingNow(ddlId: number) {
+  return call(readBooking, { params: { id: ddlId } });
 }
 
 function MoveDialog({ ddlId, opened, onClose }: { ddlId: number; opened: Read; onClose: () => void }) {
@@ -51,7 +80,7 @@ function MoveDialog({ ddlId, opened, onClose }: { ddlId: number; opened: Read; o
     send: (values, since) =>
       save.attempt({ params: { id: ddlId }, body: { held_until: endOf(values) } }, { since }),
     onSent: onClose,
-    reread: () => endNow(ddlId),
+    reread: async () => endIn(await bookingNow(ddlId)),
     fieldOf: (name) => (name === 'held_until' ? 'day' : name),
     elsewhere: 'form',
   });

@@ -32,15 +32,21 @@ export interface AccountOfRequest {
   held_until: Date | null;
 }
 
+/** A quote of the request, and whether its linen is taken with it. */
+export interface IfAccepted {
+  quoteId: number;
+  linen?: boolean;
+}
+
 /**
  * Loaded through the caller when there is one; a webhook has none.
- * @param ifAccepted a quote of the request: what would be owed once it is accepted
+ * @param ifAccepted what would be owed once it is accepted
  */
 export function accountOfRequest(
   db: Db,
   ddlId: number,
   caller?: Caller,
-  ifAccepted?: number,
+  ifAccepted?: IfAccepted,
 ): Promise<AccountOfRequest | undefined> {
   const quoted =
     ifAccepted === undefined
@@ -49,13 +55,20 @@ export function accountOfRequest(
           from: sql`r.date_from`,
           to: sql`r.date_to`,
           is: sql`q.accepted and not r.has_cancelled`,
+          total: sql`q.montant_total`,
         }
-      : { house: sql`q.nid`, from: sql`q.date_from`, to: sql`q.date_to`, is: sql`q.id = ${ifAccepted}` };
+      : {
+          house: sql`q.nid`,
+          from: sql`q.date_from`,
+          to: sql`q.date_to`,
+          is: sql`q.id = ${ifAccepted.quoteId}`,
+          total: ifAccepted.linen === true ? sql`q.montant_total + q.linen_offered` : sql`q.montant_total`,
+        };
   return maybe(
     db,
     sql<AccountOfRequest>`
       select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, ${quoted.house} as house_id, coalesce(h.title, '') as house_title, h.online_booking, h.owner_uid,
-        ${quoted.from} as date_from, ${quoted.to} as date_to, q.montant_total as total, coalesce(case when q.montant_linge = 0 then q.linen_offered end, 0) as linen,
+        ${quoted.from} as date_from, ${quoted.to} as date_to, ${quoted.total} as total, coalesce(case when q.montant_linge = 0 then q.linen_offered end, 0) as linen,
         coalesce(p.collects_rent, false) as collects_rent, coalesce(p.label, '') as platform_label,
         exists (select from contract c where c.ddl_id = r.id and c.status in ${SIGNED_CONTRACT}) as contract_signed,
         exists (select from stay s where s.ddl_id = r.id) as holds_nights,

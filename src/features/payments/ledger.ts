@@ -8,17 +8,17 @@ import { balanceOf } from './balance.ts';
 import type { Balance } from './balance.ts';
 import * as queries from './queries.ts';
 import * as accountQueries from './accountqueries.ts';
-import type { AccountOfRequest } from './accountqueries.ts';
+import type { AccountOfRequest, IfAccepted } from './accountqueries.ts';
 
 /**
  * For whoever may see it. Without an accepted quote nothing is owed: there is no balance.
- * @param ifAccepted a quote of the request: how things would stand once it is accepted
+ * @param ifAccepted how things would stand once it is accepted
  */
 export async function accountFor(
   db: Db,
   ddlId: number,
   caller?: Caller,
-  ifAccepted?: number,
+  ifAccepted?: IfAccepted,
 ): Promise<{ account: AccountOfRequest; balance: Balance | null }> {
   const account = await accountQueries.accountOfRequest(db, ddlId, caller, ifAccepted);
   if (!account) throw new Refusal('notFound');

@@ -16,7 +16,7 @@ import { accountFor } from './ledger.ts';
 import { mailPaymentRequest } from './mails.ts';
 import { amountToAsk, asksTooMuch, excessOf, leftToAsk, payableFrom, typeToAsk } from './balance.ts';
 import type { Asked, Excess } from './balance.ts';
-import type { AccountOfRequest } from './accountqueries.ts';
+import type { AccountOfRequest, IfAccepted } from './accountqueries.ts';
 import { canDo } from './payment.ts';
 import type { StayPaymentType } from '#kernel/paymenttype.ts';
 import * as requestQueries from './requestqueries.ts';
@@ -100,8 +100,8 @@ export interface FirstSum {
   obstacle: Refusal | undefined;
 }
 
-export async function firstSum(db: Db, caller: Caller, ddlId: number, quoteId: number): Promise<FirstSum> {
-  const { account, balance } = await accountFor(db, ddlId, caller, quoteId);
+export async function firstSum(db: Db, caller: Caller, ddlId: number, quote: IfAccepted): Promise<FirstSum> {
+  const { account, balance } = await accountFor(db, ddlId, caller, quote);
   if (!balance || account.date_from === null) throw new Refusal('notFound');
   const open = (await requestQueries.paymentRequestsOf(db, ddlId)).filter(({ status }) =>
     canDo('confirmPaid', status),

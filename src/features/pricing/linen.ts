@@ -10,10 +10,11 @@ export interface LinenSeason {
 }
 
 export interface Linen {
+  /** Of a house that lends any: where nobody does, no week includes it. */
   included: boolean;
   /** What it would add for whoever wants it: nothing when it is included, or when the house lends none. */
   offered: Cents;
-  /** What it costs all the same, for the accounts, when it is included. */
+  /** What it costs all the same, for the accounts, when it is included: more than nothing, and what a quote remembers it by. */
   cost: Cents;
 }
 
@@ -23,7 +24,9 @@ export function usualSeason(arrival: Day): LinenSeason {
   return { from: `${year}-07-02` as Day, until: `${year}-08-27` as Day };
 }
 
-export function linenFor(arrival: Day, price: Cents, season: LinenSeason | null): Linen {
+/** @param price null or nothing where the house lends none */
+export function linenFor(arrival: Day, price: Cents | null, season: LinenSeason | null): Linen {
+  if (price === null || price === 0) return { included: false, offered: cents(0), cost: cents(0) };
   const { from, until } = season ?? usualSeason(arrival);
   const included = arrival >= from && arrival < until;
   return included

@@ -262,7 +262,7 @@ test('QUOTE-02 whatever is typed the lines add up, and coming back unchanged cha
       keptOf(first.price),
     );
     assert.deepEqual(priced(again).amounts, amounts, `round ${round} did not survive its own save`);
-    assert.deepEqual(priced(again), { ...first.price, linen_included: priced(again).linen_included });
+    assert.deepEqual(priced(again), first.price);
   }
   assert.ok(pricedCount > 4_500, `only ${pricedCount} priced`);
 });
@@ -444,6 +444,23 @@ test('GLOBAL-56 linen is included from 2 July to before 27 August, by the day of
     linenFor(asDay('2027-07-01'), euros(90), { from: asDay('2027-07-01'), until: asDay('2027-08-21') }),
     { included: true, offered: 0, cost: 9000 },
   );
+  for (const none of [null, euros(0)])
+    for (const day of ['2027-05-01', '2027-07-10'])
+      assert.deepEqual(
+        linenFor(asDay(day), none, null),
+        { included: false, offered: 0, cost: 0 },
+        'lent by nobody, it is included in no week',
+      );
+});
+
+test('B45 a quote that includes linen goes on including it, whatever the house lends since', () => {
+  const july = stayOf(asDay('2027-07-03'), asDay('2027-07-10'), { taxable: 3, children: 2 });
+  const first = priced(priceOf(house, nights(1041), july, rules));
+  assert.equal(first.linen_included, true);
+  const lendsNone = { ...house, location_linge: null };
+  const again = priceOf(lendsNone, nights(1041), july, rules, sentBack(first.amounts), keptOf(first));
+  assert.deepEqual([priced(again).linen_included, priced(again).linen_cost], [true, 9000]);
+  assert.equal(priced(priceOf(lendsNone, nights(1041), july, rules)).linen_included, false);
 });
 
 test('B113 outside those weeks linen is offered with its price, and no part of the total until it is taken', () => {

@@ -37,7 +37,7 @@ export function priceOf(
   if ('warning' in chosen) return { price: null, warnings: [...warnings, chosen.warning] };
   const { rent, isTyped } = chosen;
 
-  const linen = linenFor(stay.from, house.location_linge ?? cents(0), rules.linen);
+  const linen = linenFor(stay.from, house.location_linge, rules.linen);
   const context = {
     agid: house.agid,
     nid: house.id,
@@ -77,7 +77,7 @@ export function priceOf(
   return { price, warnings };
 }
 
-/** Included, offered or taken. Taken already, it is not offered again; what a quote has offered, it goes on offering. */
+/** Included, offered, taken, or lent by nobody. Taken already, it is not offered again; what a quote has included or offered, it goes on. */
 function linenOf(
   linen: Linen,
   asked: Cents,
@@ -91,7 +91,7 @@ function linenOf(
       linen_cost: isKept ? kept.linen_cost : cents(0),
     };
   return {
-    linen_included: linen.included,
+    linen_included: isKept ? kept.linen_cost > 0 : linen.included,
     linen_offered: isKept ? kept.linen_offered : linen.offered,
     linen_cost: isKept ? kept.linen_cost : linen.cost,
   };

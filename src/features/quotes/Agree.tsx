@@ -2,13 +2,11 @@
  * 'Nous réservons' (B107): what is booked, for how much, until when the nights are kept, what follows and what ends; then one button. In a
  * window over the conversation, and as it stands on the guest's own page.
  */
-import { postDdlchat } from '#features/inbox/composer/api.ts';
 import type { Day } from '#kernel/day.ts';
 import { formatDay } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { useFailureText } from '#web/failure.ts';
 import { read } from '#web/queries.ts';
-import { useSave } from '#web/save.ts';
 import { DayText, MomentText } from '#web/ui/DayText.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -93,7 +91,6 @@ function Facts({ offer, children }: { offer: Agreement; children?: ReactNode }) 
 
 function Yes({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
   const { t } = useLingui();
-  const failureText = useFailureText();
   const form = useAgree(offer, onDone);
   return (
     <form {...form.bind}>
@@ -115,16 +112,7 @@ function Yes({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
             {t`Ce choix met fin à votre option ${reference}\u00a0: ${house}, du ${formatDay(from as Day)} au ${formatDay(to as Day)}.`}
           </p>
         ))}
-        {offer.linen_offered > 0 && <Linen offer={offer} form={form} />}
-        <TenantDetails form={form} missing={offer.missing} />
-        {form.refusal && !form.isPending && (
-          <p className={classes.refused} role="alert">
-            {failureText(form.refusal).join(' ')}
-          </p>
-        )}
-        <Button type="submit" size="md" loading={form.isPending} className={classes.yes ?? ''}>
-          {t`Nous réservons`}
-        </Button>
+        <Sending offer={offer} form={form} />
       </Facts>
     </form>
   );
@@ -151,23 +139,47 @@ function Linen({ offer, form }: { offer: Agreement; form: AppForm<Typed> }) {
   );
 }
 
-/** The agency confirms by itself: the press is a message in the guest's words. */
+/** The agency books by itself: the press is a message in the guest's words, said once. */
 function YesInWords({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
   const { t } = useLingui();
-  const post = useSave(postDdlchat, { touches: ['ddlchat', 'ddl'] });
-
-  async function send(): Promise<void> {
-    const { house, date_from: from, date_to: to, montant_total: total } = offer;
-    const message = t`Nous réservons\u00a0: ${house}, du ${formatDay(from as Day)} au ${formatDay(to as Day)}, ${formatEuros(cents(total))}.`;
-    if (await post.run({ body: { alphaid_ddl: offer.alphaid, message } })) onDone(offer);
-  }
-
+  const form = useAgree(offer, onDone);
+  if (offer.asked_at !== null)
+    return (
+      <Facts offer={offer}>
+        <p>
+          <Trans>
+            Vous avez écrit à l'agence le <MomentText at={offer.asked_at} /> que vous réservez ce séjour. Elle
+            confirme elle-même, et vous répond.
+          </Trans>
+        </p>
+      </Facts>
+    );
   return (
-    <Facts offer={offer}>
-      <p>{t`L'agence confirme elle-même votre réservation\u00a0: ce bouton le lui écrit, et elle vous répond.`}</p>
-      <Button size="md" loading={post.pending} className={classes.yes ?? ''} onClick={() => void send()}>
+    <form {...form.bind}>
+      <Facts offer={offer}>
+        <p>{t`L'agence confirme elle-même votre réservation\u00a0: ce bouton le lui écrit, et elle vous répond.`}</p>
+        <Sending offer={offer} form={form} />
+      </Facts>
+    </form>
+  );
+}
+
+/** Linen to tick, what it was refused with, and the button. */
+function Sending({ offer, form }: { offer: Agreement; form: AppForm<Typed> }) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  return (
+    <>
+      {offer.linen_offered > 0 && <Linen offer={offer} form={form} />}
+      <TenantDetails form={form} missing={offer.missing} />
+      {form.refusal && !form.isPending && (
+        <p className={classes.refused} role="alert">
+          {failureText(form.refusal).join(' ')}
+        </p>
+      )}
+      <Button type="submit" size="md" loading={form.isPending} className={classes.yes ?? ''}>
         {t`Nous réservons`}
       </Button>
-    </Facts>
+    </>
   );
 }

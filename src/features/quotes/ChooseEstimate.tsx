@@ -12,7 +12,8 @@ export function ChooseEstimate({ message, ddl }: { message: Ddlchat; ddl: Ddl })
   const isSameHouse = message.quote_nid === ddl.page_nid;
   const isAsked =
     isSameHouse && message.quote_date_from === ddl.date_from && message.quote_date_to === ddl.date_to;
-  if (isAsked || message.quote_id === undefined || ddl.on_agency_side !== 0) return null;
+  const isOurs = ddl.on_agency_side === 0 && ddl.has_cancelled === 0;
+  if (isAsked || message.quote_id === undefined || !isOurs) return null;
   const { quote_id: id } = message;
   return (
     <div className={classes.actions}>

@@ -32,6 +32,8 @@ export const Agreement = z.object({
   montant_total: number,
   /** Cents: what house linen would add, offered beside the total and not in it; 0 where there is none to choose (B113). */
   linen_offered: number,
+  /** Where the agency books by itself: when its guest wrote to it that they book this, Paris time; null before. */
+  asked_at: z.nullable(text),
   /** Until when the nights are kept, or would be by a yes said now; Paris time. Null once they are the guest's for good. */
   held_until: z.nullable(text),
   /** The contract and the first request for money follow by themselves. */
@@ -63,6 +65,8 @@ export const agreeQuote = endpoint({
     total: z.optional(z.number().check(z.int(), z.gte(0), z.lte(MAX_AMOUNT))),
     /** With the linen it offers. */
     linen: z.optional(z.boolean()),
+    /** Where the agency books by itself: the yes is written to it. */
+    in_words: z.optional(z.boolean()),
     /** The quotes whose options end by it, as they were shown. */
     releases: z.optional(z.array(idParam).check(z.maxLength(MOST_FORMER))),
     tenant: z.optional(

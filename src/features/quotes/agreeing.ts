@@ -28,6 +28,7 @@ import * as queries from './queries.ts';
 import { TENANT_DETAILS } from './quote.ts';
 import type { AgreeState, TenantDetail } from './quote.ts';
 import { tenantFields } from './tenant.ts';
+import { writeYes } from './yesinwords.ts';
 
 type Tenant = Partial<Record<TenantDetail, string | undefined>>;
 
@@ -38,6 +39,8 @@ interface Said {
   total?: number | undefined;
   /** With the linen that is offered beside the price (B113). */
   linen?: boolean | undefined;
+  /** They have read that the agency books by itself, and that this writes to it. */
+  inWords?: boolean | undefined;
   tenant?: Tenant | undefined;
 }
 
@@ -64,10 +67,11 @@ export async function agreementOn(db: Db, caller: Caller, id: number): Promise<A
     date_from: offer.date_from,
     date_to: offer.date_to,
     montant_total: offer.montant_total,
-    linen_offered: isOpen ? offer.linen_offered : 0,
+    linen_offered: isOpen || offer.state === 'off' ? offer.linen_offered : 0,
+    asked_at: offer.state === 'off' ? offer.asked_at : null,
     held_until: until && parisTime(until),
     is_automatic: offer.is_automatic,
-    missing: missingOf(offer),
+    missing: offer.state === 'off' ? [] : missingOf(offer),
     releases: former.flatMap(formerOption),
   };
 }
@@ -94,6 +98,7 @@ export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Pro
   await lockRequestsOfGuest(tx, { uids: caller.uids });
   const offer = (await agreeQueries.offeredQuote(tx, caller, id))!;
   if (offer.state === 'accepted') return;
+  if (offer.state === 'off' && said.inWords === true) return writeYes(tx, caller, offer, said);
   if (offer.state !== 'open') throw new Refusal(REFUSED[offer.state], whereOf(offer.state));
   const former = await agreeQueries.formerStays(tx, caller, offer);
   refuseUnsaid(former, said.releases ?? []);

@@ -3,13 +3,14 @@ import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { takenNights } from '#features/bookings/actions.ts';
 import type { Caller } from '#server/session.ts';
-import type { Db, Sql } from '#server/sql.ts';
+import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
 import {
   LIVE_CONTRACT,
   PARIS_TODAY,
   SIGNED_CONTRACT,
   heldMoney,
+  parisTimestamp,
   unallocatedMoney,
 } from '#server/sqlwords.ts';
 import type { AgreeState } from './quote.ts';
@@ -53,6 +54,8 @@ export interface OfferedQuote {
   montant_total: Cents;
   linen_offered: Cents;
   held_until: Date | null;
+  /** Paris time: when its guest wrote that they book it as it stands, to an agency that books by itself. */
+  asked_at: string | null;
   is_automatic: boolean;
   option_days: number;
   option_days_near: number;
@@ -69,7 +72,8 @@ export function offeredQuote(db: Db, caller: Caller, id: number): Promise<Offere
     db,
     sql<OfferedQuote>`
       select q.id, q.ddl_id, q.message_id, r.alphaid, q.agid, ${agreeState(caller)} as state, qh.title as house, q.tenant_uid, q.date_from, q.date_to,
-        q.montant_total, q.linen_offered, s.held_until, a.auto_contract as is_automatic, a.option_days, a.option_days_near, a.near_days,
+        q.montant_total, q.linen_offered, s.held_until,
+        case when q.asked_at >= q.updated then ${parisTimestamp(sql`q.asked_at`)} end as asked_at, a.auto_contract as is_automatic, a.option_days, a.option_days_near, a.near_days,
         coalesce(nullif(c.last_name, ''), t.last_name) as last_name, coalesce(nullif(c.first_name, ''), t.first_name) as first_name,
         coalesce(c.nationality, '') as nationality, coalesce(c.address, '') as address
       from quote q
@@ -81,6 +85,11 @@ export function offeredQuote(db: Db, caller: Caller, id: number): Promise<Offere
       left join stay s on s.ddl_id = q.ddl_id
       where q.id = ${id} and ${isOneOf(caller.uids, 'r.sender_uid')}`,
   );
+}
+
+/** A change of the quote makes it another one to say yes to. */
+export async function markAsked(tx: Tx, id: number): Promise<void> {
+  await sql`update quote set asked_at = greatest(clock_timestamp(), updated) where id = ${id}`.execute(tx);
 }
 
 /** What the same family holds at these dates, and this request at any: a yes takes its place. */

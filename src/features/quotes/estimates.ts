@@ -127,6 +127,7 @@ export async function chooseEstimate(tx: Tx, caller: Caller, id: number): Promis
   if (!found.is_estimate) throw new Refusal('quoteState');
   allowAgencyWrite(tx, agid);
   await lockRequest(tx, found.ddl_id);
+  if ((await requestRow(tx, found.ddl_id))?.has_cancelled === true) throw new Refusal('estimateOfCancelled');
   if ((await queries.acceptedQuote(tx, found.ddl_id)) || found.cancelled) throw new Refusal('quoteState');
   const stay = {
     houseId: found.nid,

@@ -1,5 +1,6 @@
 /** The guest's own yes (B107): to one's own open quote, once; what it ends is said first. */
 import { addDays, formatDay, todayInParis } from '#kernel/day.ts';
+import { cents, formatEuros } from '#kernel/money.ts';
 import { bookingOf, confirmByHand } from '#features/bookings/actions.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { bookingReference } from '#features/requests/request.ts';
@@ -299,5 +300,51 @@ test('B115 what a contract made at once lacks is typed with the yes, by the cler
   });
   await sql`update agency_card set nationality = '', address = '' where uid = ${paul.uid}`.execute(db);
   await sql`update agency set auto_contract = false where id = 1`.execute(db);
+  await freeAll();
+});
+
+test('B107 B113 where the agency books itself the yes is written to it, once, with the linen that was ticked; nothing is held by it', async () => {
+  const quote = await newQuote(PASSEROSE);
+  await sql`update agency set guest_accepts = false, auto_contract = true`.execute(db);
+  const before = await agreement(quote);
+  assert.deepEqual(
+    [before.state, before.linen_offered, before.asked_at, before.missing],
+    ['off', 9000, null, []],
+  );
+  const total = quote.montant_total + before.linen_offered;
+  refused(await agree(quote, { total, linen: true }), 409, 'agreeOff');
+  refused(await agree(quote, { total: total - 1, linen: true, in_words: true }), 409, 'agreeChanged');
+  const said = { total, linen: true, in_words: true };
+  await Promise.all([agree(quote, said), agree(quote, said)]).then((answers) => answers.map(ok));
+  const written = () =>
+    rows(
+      db,
+      sql<{
+        message: string;
+        author_uid: number;
+        written_by_agency: boolean;
+      }>`select message, author_uid, written_by_agency
+        from message where ddl_id = ${quote.id_ddl} and message like 'Nous réservons%'`,
+    );
+  const [words, ...more] = await written();
+  assert.deepEqual([words?.author_uid, words?.written_by_agency, more], [paul.uid, false, []]);
+  assert.match(
+    words!.message,
+    /^Nous réservons\u00a0: La Passerose, du .+ au .+, avec le linge de maison \(90,00\s€\)\.$/,
+  );
+  assert.ok(words!.message.includes(formatEuros(cents(total))));
+  const after = ok(await agree(quote, said)) as unknown as Agreement;
+  assert.deepEqual([after.state, after.asked_at?.slice(0, 10)], ['off', todayInParis()]);
+  assert.equal((await written()).length, 1);
+  assert.equal(await bookingOf(db, quote.id_ddl), undefined);
+  assert.equal((await read(quote.id)).montant_total, quote.montant_total, 'the price is as it was');
+  const told = sql`select recipient from maillog where ddl_id = ${quote.id_ddl} and template = 'newMessage'`;
+  assert.deepEqual(await rows(db, told), [{ recipient: 're@agence.test' }]);
+  // Changed, it is another quote to say yes to.
+  await sql`update quote set updated = now() + interval '1 second' where id = ${quote.id}`.execute(db);
+  assert.equal((await agreement(quote)).asked_at, null);
+  await sql`update agency set guest_accepts = true, auto_contract = false`.execute(db);
+  ok(await agree(quote, { in_words: true }));
+  assert.ok(await bookingOf(db, quote.id_ddl), 'where guests book by themselves it is their yes');
   await freeAll();
 });

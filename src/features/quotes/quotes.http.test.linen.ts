@@ -53,12 +53,43 @@ test('B113 B45 where linen is included, taken already or lent by nobody, it is n
   assert.deepEqual(await move(included, 'accept', { linen: true }), [409, 'linenNotOffered']);
   const { accepted, id_ddl: ddl } = await read(included.id);
   assert.deepEqual([accepted, (await actionsOf(ddl)).includes('Q_ACCEPT')], [0, false]);
+  const priceOfLinen = async (cents: number | null) => {
+    await sql`update house set location_linge = ${cents} where id = ${PASSEROSE}`.execute(db);
+  };
+  for (const nothing of [null, 0]) {
+    await priceOfLinen(nothing);
+    const lentByNobody = await newQuote(PASSEROSE);
+    assert.equal(lentByNobody.linen_offered, 0);
+    assert.deepEqual(await move(lentByNobody, 'accept', { linen: true }), [409, 'linenNotOffered']);
+  }
+  await priceOfLinen(LINEN);
   const taken = await newQuote(PASSEROSE, {
     CrmQuote: await priced(PASSEROSE, `-1/-1/${LINEN}/-1/-1/-1`),
   });
   assert.deepEqual([taken.montant_linge, taken.linen_offered], [LINEN, 0]);
   await move(taken, 'accept', { linen: true });
   assert.equal((await read(taken.id)).montant_linge, LINEN);
+  await freeAll();
+});
+
+test('B45 B113 GLOBAL-56 what a quote includes it goes on including, and a house that lends no linen includes none in any week: mail, price and contract agree', async () => {
+  const season = sql`insert into linen_season (agid, year, from_day, until_day) values (1, extract(year from ${from}::date), ${from}, ${to})`;
+  const said = async (cost: number | null) => {
+    await sql`update house set location_linge = ${cost} where id = ${PASSEROSE}`.execute(db);
+    await season.execute(db);
+    const quote = await newQuote(PASSEROSE, { alsoSendEmail: true });
+    const row = await one(
+      db,
+      sql<{ cost: number; content: string }>`select q.linen_cost as cost, m.content::text as content
+        from quote q join maillog m on m.ddl_id = q.ddl_id and m.template = 'quote' where q.id = ${quote.id}`,
+    );
+    await sql`delete from linen_season`.execute(db);
+    return { cost: row.cost, mail: /draps et les serviettes sont offerts/.test(row.content) };
+  };
+  const [lent, none] = [await said(LINEN), await said(null)];
+  await sql`update house set location_linge = ${LINEN} where id = ${PASSEROSE}`.execute(db);
+  assert.deepEqual([lent.cost, lent.mail], [LINEN, true]);
+  assert.deepEqual([none.cost, none.mail], [0, false]);
   await freeAll();
 });
 

@@ -1,7 +1,8 @@
 /** The end of an option: moved, and made firm. */
 import { addDays, asDay, todayInParis } from '#kernel/day.ts';
 import { confirmByHand } from '#features/bookings/actions.ts';
-import { inTransaction, sql } from '#server/sql.ts';
+import { parisTime } from '#kernel/moment.ts';
+import { inTransaction, rows, sql } from '#server/sql.ts';
 import { PASSEROSE } from '#tests/support/fixture.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -70,6 +71,25 @@ test('QUOTE-17 the end of an option can be moved, never past the arrival; confir
   assert.equal(
     (await at(addDays(todayInParis(), 3))).body.models[0]?.['held_until'],
     `${addDays(todayInParis(), 3)} 12:00:00`,
+  );
+  // The same once more moves nothing, and says nothing.
+  await at(addDays(todayInParis(), 3));
+  const moved = await rows(
+    db,
+    sql<{
+      details: { held_until: { before: string; after: string } };
+      author_uid: number;
+    }>`select details, author_uid from message
+      where ddl_id = ${quote.id_ddl} and details ? 'held_until' and action = 'S_INFO_UPD'`,
+  );
+  assert.deepEqual(
+    moved.map(({ author_uid: author, details: { held_until: end } }) => [
+      author,
+      parisTime(new Date(end.after)),
+      end.before > end.after,
+    ]),
+    [[marie.uid, `${addDays(todayInParis(), 3)} 12:00:00`, true]],
+    'C49 who moved it, from when to when',
   );
   assert.equal((await at(addDays(todayInParis(), -1))).body.warnings?.[0]?.type, 'inThePast');
   assert.equal((await at(addDays(asDay(from), 1))).status, 422);

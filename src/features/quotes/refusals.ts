@@ -26,6 +26,10 @@ export const quoteRefusals = {
     'Une estimation ne peut que servir de base à un nouveau devis.',
     'An estimate can only serve as the basis for a new quote.',
   ),
+  estimateOfCancelled: conflict(
+    'Cette demande est annulée, et rien n’y a changé. Pour ce séjour, faites une nouvelle demande depuis la page de la maison\u00a0: nous vous répondons aussitôt.',
+    'This request is cancelled, and nothing in it has changed. For this stay, please send a new request from the page of the house: you are answered at once.',
+  ),
   agreeEstimate: conflict(
     'Ceci est une première estimation\u00a0: nous vous préparons notre proposition, que vous pourrez réserver.',
     'This is a first estimate: we are preparing our offer, which you will be able to book.',

@@ -99,8 +99,8 @@ export const quoteRoutes: Route[] = [
 
   // Its own rows, whoever's agency they are of: staff rent houses too.
   route(agreeApi.agreeQuote, { needs: 'toolChat' }, async ({ tx, caller, params, body }) => {
-    const { id_ddlchat_quote: messageId, releases, tenant, linen, total } = body;
-    await agree(tx, caller, params.id, { messageId, releases, tenant, linen, total });
+    const { id_ddlchat_quote: messageId, in_words: inWords, ...said } = body;
+    await agree(tx, caller, params.id, { ...said, messageId, inWords });
     return { models: [await agreementOn(tx, caller, params.id)] };
   }),
 

@@ -224,7 +224,7 @@ async function mail(
       ...quote,
       alphaid: request.alphaid,
       house: house.title,
-      path: paths.bookings({ alphaid: request.alphaid }),
+      path: paths.bookings({ alphaid: request.alphaid }, { quote: quote.id }),
     },
     to.language,
   );

@@ -40,7 +40,13 @@ export function useAgree(offer: Agreement, onDone: (agreement: Agreement) => voi
       const tenant = Object.fromEntries(offer.missing.map((name) => [name, typed[name].trim()]));
       const sent = await agree.attempt({
         params: { id: offer.id },
-        body: { releases, tenant, linen: typed.linen, total: totalOf(offer, typed) },
+        body: {
+          releases,
+          tenant,
+          linen: typed.linen,
+          total: totalOf(offer, typed),
+          in_words: offer.state === 'off',
+        },
       });
       // What it would mean has changed since it was read: it is read anew, under the refusal's own words.
       if (sent.refusal && sent.refusal.status === 409) invalidate(['quote']);

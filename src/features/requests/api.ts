@@ -145,6 +145,8 @@ export const Ddlchat = z.object({
   /** On the line that tells of a tag set by hand. Staff only. */
   tag_change: z.optional(TagChange),
   /** On the line that tells what of a cancelled stay goes back: cents (B112). */
+  /** Until when the nights were held, and are: Paris time. */
+  option_moved: z.optional(z.object({ before: z.string(), after: z.string() })),
   to_return: optionalNumber,
   /** Where it went. Staff only. */
   mail_recipient: optionalText,

@@ -6,6 +6,7 @@ import { paths } from '#kernel/paths.ts';
 import { EVENT_WORDS } from '#features/requests/request.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
+import { MomentText } from '#web/ui/DayText.tsx';
 import { Trans } from '@lingui/react/macro';
 import {
   IconArrowBackUp,
@@ -62,6 +63,8 @@ export function EventLine({ message, action }: { message: Ddlchat; action: Statu
       <span>
         {message.tag_change ? (
           <TagLine change={message.tag_change} />
+        ) : message.option_moved ? (
+          <OptionMoved {...message.option_moved} />
         ) : message.to_return !== undefined ? (
           <strong>
             <Trans>Somme à rendre&nbsp;: {formatEuros(cents(message.to_return))}</Trans>
@@ -74,6 +77,22 @@ export function EventLine({ message, action }: { message: Ddlchat; action: Statu
         <time>{timeOf(message.timestamp)}</time>
       </span>
     </p>
+  );
+}
+
+/** As its guest reads it: until when the nights are theirs to decide on. */
+export function OptionMoved({ before, after }: NonNullable<Ddlchat['option_moved']>) {
+  return (
+    <>
+      <strong>
+        <Trans>
+          Nuits gardées jusqu'au <MomentText at={after} />
+        </Trans>
+      </strong>{' '}
+      <Trans>
+        (avant&nbsp;: jusqu'au <MomentText at={before} />)
+      </Trans>
+    </>
   );
 }
 

@@ -41,6 +41,10 @@ const TAG_CHANGE = sql`case when m.action = 'S_INFO_UPD' and m.details ? 'tag' t
     select jsonb_build_object('cat', ua.tag_category, 'note', ua.description, 'before', ${tagJson('ua.tag_before')}, 'after', ${tagJson('ua.tag_after')})
     from user_activity ua where ua.message_id = m.id limit 1) end`;
 
+/** Until when the nights were held, and are: their guest reads it too. */
+const OPTION_MOVED = sql`case when m.action = 'S_INFO_UPD' and m.details ? 'held_until' then jsonb_build_object(
+    'before', ${parisTimestamp(sql`(m.details->'held_until'->>'before')::timestamptz`)}, 'after', ${parisTimestamp(sql`(m.details->'held_until'->>'after')::timestamptz`)}) end`;
+
 function tagJson(column: string): Sql {
   return sql`(select jsonb_build_object('id', t.id, 'label', t.label, 'label_en', t.label_en, 'color', t.color) from tag t where t.id = ${sql.ref(column)})`;
 }
@@ -148,7 +152,7 @@ export function messageJson(caller: Caller): Sql {
     || jsonb_build_object(
       'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', ${SIGN_PAGE} || k.id,
       'yousign_expiration_date', ${parisTimestamp(sql`k.expiration_date`)},
-      'to_return', case when m.action = 'S_INFO_UPD' then (m.details->'to_return'->>'after')::integer end,
+      'option_moved', ${OPTION_MOVED}, 'to_return', case when m.action = 'S_INFO_UPD' then (m.details->'to_return'->>'after')::integer end,
       'quoted', ${quoted}, 'file_size', f.bytes, 'from_stranger', case when ${isStranger} then 1 end,
       'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
       'payment_confirmed', bp.confirmed::int, 'payment_unallocated', bp.unallocated::int, 'payment_refund', nullif(bp.refund, ''), 'payment_reversed', (given_back(bp.id) = bp.amount)::int, 'booking_payment_id', bp.id, 'payment_history', ${PAYMENT_HISTORY}, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
