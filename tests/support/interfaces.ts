@@ -173,17 +173,20 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'what is due first, asked',
       names: ['askFirstPayment', 'askPayment', 'firstSum'],
     },
-    'cancelled.ts': { for: 'the noun: money of a cancelled stay', names: ['CancelledMoney'] },
+    'cancelled.ts': { for: 'the noun: money of a cancelled stay', names: ['CancelledMoney', 'leftToReturn'] },
     'api.ts': { for: 'money of a cancelled stay on the wire', names: ['CancelledWire'] },
     'cancelling.ts': {
       for: 'what of a cancelled stay’s money goes back',
       names: ['cancelledMoneyOf', 'cancelledSentence', 'settleCancelled', 'SumToReturn'],
     },
     'account.ts': { for: 'a request’s money, on a screen', names: ['askedFor', 'useAccount'] },
-    'receipt.ts': { for: 'how long a reason may be', names: ['NOTE_MAX'] },
+    'receipt.ts': {
+      for: 'a reason, and how long it may be',
+      names: ['NOTE_MAX', 'reasonIfAnyParam'],
+    },
     'priceproblem.ts': {
       for: 'what is wrong with a typed sum',
-      names: ['priceProblems', 'reasonProblems', 'sumProblems'],
+      names: ['priceProblems', 'reasonProblems', 'sumProblems', 'whyProblems'],
     },
     'PriceInput.tsx': { for: 'a sum typed on another screen', names: ['PriceInput'] },
     'payment.ts': {

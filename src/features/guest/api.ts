@@ -13,7 +13,7 @@ export const PaymentLegacy = z.object({
   type: text,
   transaction_id: text,
   amount: number,
-  /** Where it stands, when it isn't simply received: see Standing. */
+  /** Where it stands, when it isn't simply received: see PaymentState. */
   standing: z.optional(text),
 });
 export type PaymentLegacy = z.output<typeof PaymentLegacy>;

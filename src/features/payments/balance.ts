@@ -47,9 +47,14 @@ export function balanceOf(total: Cents, lines: readonly ReceivedLine[], isNear =
   };
 }
 
+/** What the agency has of a request's money, whatever it came for. */
+export function heldOf(lines: readonly ReceivedLine[]): Cents {
+  return cents(sum(lines.filter((line) => line.confirmed && !line.unallocated)));
+}
+
 /** What counts as received for the stay, with or without a price to count it against. Linen is an order of its own. */
 export function receivedOf(lines: readonly ReceivedLine[]): Cents {
-  return cents(sum(ofTheStay(lines).filter((line) => line.confirmed && !line.unallocated)));
+  return heldOf(ofTheStay(lines));
 }
 
 function ofTheStay<T extends { type: PaymentType }>(money: readonly T[]): T[] {

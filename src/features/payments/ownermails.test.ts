@@ -81,7 +81,9 @@ test('CHAT-72 B112 a return that a clerk notes is not told as received: it takes
   };
   const note = async (amount: string): Promise<void> =>
     void ok(
-      await claire.post('bookingpayments', { CrmBookingpayment: { id_ddl: stay.ddl, type: 'solde', amount } }),
+      await claire.post('bookingpayments', {
+        CrmBookingpayment: { id_ddl: stay.ddl, type: 'solde', amount },
+      }),
     );
   const evening = async (day: number): Promise<string[][]> => {
     await tellOwners(app.db, addDays(today, day));

@@ -60,7 +60,10 @@ function leftAfterReturns(
   const left = new Map(lines.map(({ id, amount }) => [id, cents(Math.max(0, amount))]));
   for (const [at, { ddl_id: ddlId, amount }] of lines.entries()) {
     let back = Math.max(0, -amount);
-    for (const { id } of lines.slice(0, at).filter((line) => line.ddl_id === ddlId).toReversed()) {
+    for (const { id } of lines
+      .slice(0, at)
+      .filter((line) => line.ddl_id === ddlId)
+      .toReversed()) {
       const taken = Math.min(back, left.get(id)!);
       left.set(id, cents(left.get(id)! - taken));
       back -= taken;
