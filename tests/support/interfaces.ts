@@ -168,7 +168,19 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'a stay made firm, what a bid asked, what is due next',
       names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady', 'nextDue'],
     },
-    'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
+    'balance.ts': {
+      for: 'the noun: what was received, what is due next',
+      names: [
+        'Asked',
+        'balanceOf',
+        'Excess',
+        'hasDeposit',
+        'isNear',
+        'nextSum',
+        'ReceivedLine',
+        'receivedOf',
+      ],
+    },
     'requesting.ts': {
       for: 'what is due first, asked',
       names: ['askFirstPayment', 'askPayment', 'firstSum'],
