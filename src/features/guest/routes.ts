@@ -80,7 +80,15 @@ function nextOf(row: BookingRow): Pick<api.Booking, 'to_pay' | 'next_due'> {
 const OFFERED = ['open', 'off', 'taken'] as const;
 
 function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api.Booking {
-  const { cover_path, has_cancelled, contract_status, payments, money: lines, open_requests, ...rest } = row;
+  const {
+    cover_path,
+    has_cancelled,
+    contract_status,
+    payments,
+    money: lines,
+    open_requests: _open,
+    ...rest
+  } = row;
   const { offer, house_street: street, contract_fid: fid, contract_name: name, ...more } = rest;
   const { linen_offered, linen_ordered, online_booking, collects_rent, ...shared } = more;
   const isLinenOpen =
