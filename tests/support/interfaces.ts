@@ -186,7 +186,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['askFirstPayment', 'askPayment', 'firstSum'],
     },
     'cancelled.ts': { for: 'the noun: money of a cancelled stay', names: ['CancelledMoney', 'leftToReturn'] },
-    'api.ts': { for: 'money of a cancelled stay on the wire', names: ['CancelledWire'] },
+    'api.ts': { for: 'money of a cancelled stay on the wire', names: ['CancelledWire', 'LinenWire'] },
+    'linenoffer.ts': { for: 'the noun: linen of a stay', names: ['linenState', 'mayOrderLinen'] },
+    'LinenOrder.tsx': { for: 'on a guest’s page', names: ['LinenOrder'] },
     'cancelling.ts': {
       for: 'what of a cancelled stay’s money goes back',
       names: ['cancelledMoneyOf', 'cancelledSentence', 'settleCancelled', 'SumToReturn'],
@@ -207,6 +209,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'isPaymentState',
         'isRefunding',
         'needsDecision',
+        'PaymentRequestStatus',
         'paymentState',
         'PaymentType',
         'TYPE_LABELS',

@@ -47,7 +47,7 @@ test('B41 B112 QUOTE-17 the quote of a cancelled request takes its nights again 
     await dropAcceptance(tx, quote.id_ddl, claire.uid);
     await releaseNights(tx, quote.id_ddl);
   });
-  assert.equal((await read(quote.id)).accepted, false);
+  assert.equal((await read(quote.id)).accepted, 0);
   assert.equal(await bookingOf(db, quote.id_ddl), undefined);
   assert.equal((await move(quote, 'accept'))[0], 200);
   assert.ok(await bookingOf(db, quote.id_ddl), 'the answer and the nights say the same');
