@@ -143,3 +143,42 @@ test('B107 B115 in an agency already in use guests may say yes, and contracts do
     auto_contract: false,
   });
 });
+
+test('B98 what was not counted when owners were first said to be told, and was counted since or never, is told; their own stays wait no longer', async (t) => {
+  const { db, update } = await openedBefore(t, '0057');
+  for (const insert of [
+    sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`,
+    sql`insert into person (id, username) values (1, 'paul'), (2, 'olivier')`,
+    sql`insert into village (slug, label, island, position) values ('ars', 'Ars', 'Ré', 1) on conflict do nothing`,
+    sql`insert into house (id, agid, owner_uid, title, village) values (1, 1, 2, 'Les Pins', 'ars')`,
+    sql`insert into request (id, alphaid, hashedid, agid, sender_uid, page_nid) values (1, 'A', 'a', 1, 1, 1), (2, 'B', 'b', 1, 2, 1)`,
+    sql`insert into booking_payment (id, ddl_id, agid, type, amount, paid_on, mode, confirmed, unallocated, unallocated_reason) values
+      (1, 1, 1, 'arrhes', 1000, current_date, 'cheque', true, false, ''), (2, 1, 1, 'arrhes', 2000, current_date, 'cheque', false, false, ''),
+      (3, 1, 1, 'solde', 3000, current_date, 'card', true, true, 'twice'), (4, 1, 1, 'solde', 4000, current_date, 'cheque', false, false, ''),
+      (5, 2, 1, 'solde', 5000, current_date, 'cheque', true, false, '')`,
+    counted(1),
+    counted(5),
+  ])
+    await insert.execute(db);
+  await update('0057');
+  for (const since of [
+    sql`update booking_payment set confirmed = true where id = 2`,
+    counted(2),
+    sql`update booking_payment set unallocated = false where id = 3`,
+    counted(3),
+    sql`insert into booking_payment (id, ddl_id, agid, type, amount, paid_on, mode, confirmed, owner_told_at) values (6, 1, 1, 'solde', 6000, current_date, 'cash', true, now() + interval '1 second')`,
+    counted(6),
+    sql`insert into booking_payment (id, ddl_id, agid, type, amount, paid_on, mode, confirmed) values (7, 2, 1, 'solde', 7000, current_date, 'cash', true)`,
+  ])
+    await since.execute(db);
+  await update('9999');
+  assert.deepEqual(
+    await rows(db, sql`select id from booking_payment where owner_told_at is null order by id`),
+    [{ id: 2 }, { id: 3 }, { id: 4 }],
+  );
+});
+
+function counted(payment: number) {
+  return sql`insert into message (ddl_id, agid, action, message, written_by_agency, booking_payment_id)
+    select ddl_id, agid, 'S_PAY_RECV', '', true, id from booking_payment where id = ${payment}`;
+}

@@ -23,10 +23,18 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'cancelled-stay-returns-more-than-it-received',
     file: 'src/features/payments/cancelling.ts',
-    find: '  if (toReturn > paid)',
+    find: '  if (toReturn > held)',
     replace: '  if (toReturn < 0)',
     tests: [CANCELLED],
     why: 'A slip of the finger promises a family money that nobody paid.',
+  },
+  {
+    name: 'sum-to-return-counts-in-all',
+    file: 'src/features/payments/cancelling.ts',
+    find: 'cents(returned + more)',
+    replace: 'more',
+    tests: [CANCELLED],
+    why: 'What went back before the cancellation is taken for what the clerk just promised, and the family never gets it.',
   },
   {
     name: 'returned-before-counts-again',
@@ -175,9 +183,9 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'month-bound-one-day-off',
-    file: 'src/features/payments/ledger.ts',
-    find: 'addMonths(todayInParis(), 1) >= arrival',
-    replace: 'addMonths(todayInParis(), 1) > arrival',
+    file: 'src/features/payments/balance.ts',
+    find: 'addMonths(today, 1) >= arrival',
+    replace: 'addMonths(today, 1) > arrival',
     tests: [ASKED],
     why: 'A month to the day before the arrival a deposit is asked instead of all.',
   },

@@ -146,9 +146,24 @@ test('B113 CONTRACT-18 PAY-06 with the linen that was ticked: the price, the con
   );
 });
 
-test('B59 more than six months ahead nothing is asked for, and the day is said; within a month all of it is', async () => {
+test('B59 until the very day six months ahead nothing is asked for, and the day is said; within a month all of it is', async () => {
+  const today = todayInParis();
+  const [lawfulToday, dayLater] = [addMonths(today, 6), addDays(addMonths(today, 6), 1)];
+  for (const [arrival, from] of [
+    [lawfulToday, null],
+    [dayLater, addMonths(dayLater, -6)],
+  ] as const) {
+    const edge = await quoted();
+    await sql`update quote set date_from = ${arrival}, date_to = ${addDays(arrival, 7)} where id = ${Number(edge.quote['id'])}`.execute(
+      app.db,
+    );
+    assert.equal((await outlook(edge)).payment.from, from, `arriving on ${arrival}`);
+    if (from === null) ok(await agree(edge, { payment: true }));
+    else refused(await agree(edge, { payment: true }), 422, 'tooEarlyToAsk');
+  }
+
   const far = await quoted();
-  const arrival = addDays(todayInParis(), 400);
+  const arrival = addDays(today, 400);
   await sql`update quote set date_from = ${arrival}, date_to = ${addDays(arrival, 7)} where id = ${Number(far.quote['id'])}`.execute(
     app.db,
   );

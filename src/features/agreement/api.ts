@@ -1,6 +1,7 @@
 /** A family's yes with what follows from it, in one call: the nights, the contract, the first sum. */
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import { optionEndParam } from '#features/bookings/api.ts';
+import { reasonIfAnyParam } from '#features/payments/receipt.ts';
 import * as z from 'zod/mini';
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
@@ -8,7 +9,6 @@ const byId = z.object({ id: idParam });
 
 export const MAIL_MAX = 4000;
 export const NATIONALITY_MAX = 200;
-export const REASON_MAX = 300;
 
 const Difference = z.object({
   field: z.string(),
@@ -74,7 +74,7 @@ export const agree = endpoint({
     /** Euros, as every price of a form; what is due when left out. */
     amount: z.optional(z.nullable(z.union([z.string().check(z.maxLength(20)), z.number()]))),
     /** Why, where it is more than what is left to ask for. */
-    reason: z.optional(text(REASON_MAX)),
+    reason: z.optional(reasonIfAnyParam),
     /** What the mail of the contract begins with, or, without one, that of the sum. */
     mail_text: z.optional(text(MAIL_MAX)),
   }),

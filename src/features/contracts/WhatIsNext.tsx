@@ -1,12 +1,14 @@
 /** After signing: what was agreed, the next sum with the one press that pays it, and whom to call. */
 import { PayButton } from '#features/payments/PayButton.tsx';
 import { typeWords } from '#features/payments/payment.ts';
+import type { Day } from '#kernel/day.ts';
+import { longDay } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { fetchFile } from '#web/api.ts';
 import { ApiRefusal } from '#web/apirefusal.ts';
 import { saveAs } from '#web/download.ts';
 import { useFailureText } from '#web/failure.ts';
-import { useLocalized } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -20,6 +22,8 @@ export function WhatIsNext({ contract }: { contract: ContractWire }) {
   const { t } = useLingui();
   const words = useLocalized();
   const { next_due: due, total, agency_phone: phone, agency_name: agency } = contract;
+  const language = useLanguage();
+  const day = due && due.from !== null ? longDay(due.from as Day, language) : null;
   const named = due ? typeWords(due.type) : undefined;
   return (
     <>
@@ -43,10 +47,12 @@ export function WhatIsNext({ contract }: { contract: ContractWire }) {
       </dl>
       {due && contract.is_signer && (
         <div className={classes.due}>
-          {due.ddlchat_id === null ? (
+          {due.ddlchat_id !== null ? (
+            <PayButton messageId={due.ddlchat_id} />
+          ) : day === null ? (
             <p>{t`${agency} vous envoie la demande de paiement\u00a0: vous n'avez rien à faire pour l'instant.`}</p>
           ) : (
-            <PayButton messageId={due.ddlchat_id} />
+            <p>{t`${agency} vous enverra la demande de paiement à partir du ${day}\u00a0: vous n'avez rien à faire pour l'instant.`}</p>
           )}
         </div>
       )}

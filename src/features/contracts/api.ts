@@ -46,9 +46,19 @@ export const ContractWire = z.object({
   /** Of the stay, in cents. */
   total: z.number(),
   agency_phone: z.string(),
-  /** What is to be paid next, in cents; without a message it has not been asked for yet. Told when one contract is read. */
+  /**
+   * What is to be paid next, in cents; without a message it has not been asked for yet, and may be from `from` on, null where that is past.
+   * Told when one contract is read.
+   */
   next_due: z.optional(
-    z.nullable(z.object({ type: z.string(), amount: z.number(), ddlchat_id: z.nullable(z.number()) })),
+    z.nullable(
+      z.object({
+        type: z.string(),
+        amount: z.number(),
+        ddlchat_id: z.nullable(z.number()),
+        from: z.nullable(z.string()),
+      }),
+    ),
   ),
 });
 export type ContractWire = z.output<typeof ContractWire>;

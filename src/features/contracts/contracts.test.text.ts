@@ -82,6 +82,15 @@ test('CONTRACT-05 2.6 after signing one reads the total, whom to call, and what 
   const { amount, ddlchat_id: message } = due as { amount: number; ddlchat_id: number | null };
   assert.ok(amount > 0 && amount <= Number(total));
   assert.equal(message, null, 'nothing was asked yet');
+  const family = await app.as(stay.username);
+  const booked = async () =>
+    (await family.get('guest/bookings')).body.models.find(({ id }) => id === stay.ddl) as Record<
+      'to_pay' | 'next_due',
+      Record<string, unknown> | null
+    >;
+  const before = await booked();
+  const { from } = due as { from: string | null };
+  assert.deepEqual([before.to_pay, before.next_due], [null, { type: 'deposit', amount, from }]);
   const asked = ok(
     await claire.post('paymentrequests', { CrmPaymentrequest: { id_ddl: stay.ddl, type: 'arrhes' } }),
   );
@@ -90,7 +99,21 @@ test('CONTRACT-05 2.6 after signing one reads the total, whom to call, and what 
     type: 'arrhes',
     amount: Math.round(Number(asked['amount']) * 100),
     ddlchat_id: asked['ddlchat_id'],
+    from: null,
   });
+  const after = await booked();
+  assert.deepEqual(
+    [after.to_pay, after.next_due],
+    [{ type: 'deposit', amount: next['amount'], ddlchat_id: asked['ddlchat_id'] }, null],
+    'the guest’s page says the same',
+  );
+  await sql`update house set online_booking = false where id = ${stay.house}`.execute(app.db);
+  await sql`update payment_request set amount = amount + 1 where ddl_id = ${stay.ddl}`.execute(app.db);
+  assert.equal((await read())['next_due'], null, 'what no longer fits is not paid, nor is more asked for');
+  const { to_pay, next_due } = await booked();
+  assert.deepEqual([to_pay, next_due], [null, null]);
+  await sql`update house set online_booking = true where id = ${stay.house}`.execute(app.db);
+  await sql`update payment_request set amount = amount - 1 where ddl_id = ${stay.ddl}`.execute(app.db);
   const paying = ok(await guest.get(`ddlchats/stripetoken/${String(next['ddlchat_id'])}`));
   assert.match(String(paying['url']), /^http/);
 });

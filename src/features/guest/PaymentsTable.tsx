@@ -6,6 +6,7 @@ import { cents, formatEuros } from '#kernel/money.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { leftToReturn } from '#features/payments/cancelled.ts';
 import type { CancelledWire } from '#features/payments/api.ts';
 import type { BookingPayment } from './api.ts';
 import classes from './Booking.module.css';
@@ -83,8 +84,8 @@ export function PaymentsTable({ payments, total, received, cancelled }: Props) {
       {cancelled !== null && cancelled.paid > 0 && (
         <>
           <Sum label={<Trans>Payé</Trans>} amount={cancelled.paid} />
-          <Sum label={<Trans>À vous rendre</Trans>} amount={cancelled.to_return} />
           <Sum label={<Trans>Rendu</Trans>} amount={cancelled.returned} />
+          <Sum label={<Trans>Reste à vous rendre</Trans>} amount={leftToReturn(cancelled)} />
         </>
       )}
     </div>

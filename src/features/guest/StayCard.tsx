@@ -1,9 +1,10 @@
 /** What one looks for on the way: where, when, whom to call, what is left to pay, the contract. */
 import type { Day } from '#kernel/day.ts';
+import { longDay } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { formatMoment } from '#kernel/moment.ts';
 import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
-import { useLocalized } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { DayText } from '#web/ui/DayText.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileText, IconPhone } from '@tabler/icons-react';
@@ -48,14 +49,27 @@ export function StayCard({ booking }: { booking: Booking }) {
 /** What is asked for now, and until when the nights wait for it; else what is left. */
 function NextSum({ booking }: { booking: Booking }) {
   const { t } = useLingui();
+  const language = useLanguage();
   const words = useLocalized();
-  const { to_pay: asked, held_until: until, total, received } = booking;
+  const { to_pay: asked, next_due: next, held_until: until, total, received } = booking;
   if (asked !== null) {
     const what = words(typeWords(asked.type) ?? TYPE_LABELS.total).toLowerCase();
     const sum = formatEuros(cents(asked.amount));
     return (
       <Line label={t`Prochaine somme`}>
         {until === null ? t`${sum} (${what})` : t`${sum} (${what}), avant le ${formatMoment(until)}`}
+      </Line>
+    );
+  }
+  if (next !== null) {
+    const what = words(typeWords(next.type) ?? TYPE_LABELS.total).toLowerCase();
+    const sum = formatEuros(cents(next.amount));
+    const day = next.from === null ? null : longDay(next.from as Day, language);
+    return (
+      <Line label={t`Prochaine somme`}>
+        {day === null
+          ? t`${sum} (${what})\u00a0: nous vous écrirons le moment venu.`
+          : t`${sum} (${what}), à partir du ${day}\u00a0: nous vous écrirons le moment venu.`}
       </Line>
     );
   }

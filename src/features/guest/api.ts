@@ -13,7 +13,7 @@ export const PaymentLegacy = z.object({
   type: text,
   transaction_id: text,
   amount: number,
-  /** Where it stands, when it isn't simply received: see Standing. */
+  /** Where it stands, when it isn't simply received: see PaymentState. */
   standing: z.optional(text),
 });
 export type PaymentLegacy = z.output<typeof PaymentLegacy>;
@@ -64,6 +64,8 @@ export const Booking = z.object({
   /** The quarter of the price is there, as the stay's own standing is judged by. */
   has_deposit: z.boolean(),
   to_pay: z.nullable(z.object({ ddlchat_id: number, type: text, amount: number })),
+  /** What will be asked for next, where nothing is; and from which day the law lets it be, null where that is past. */
+  next_due: z.nullable(z.object({ type: text, amount: number, from: z.nullable(text) })),
   /** House linen beside the price; null where there is none to order. */
   linen: z.nullable(LinenWire),
   /** Paris time; until then the nights are held for this guest. */

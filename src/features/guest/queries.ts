@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { Asked, Excess, ReceivedLine } from '#features/payments/balance.ts';
 import { agreeState } from '#features/quotes/actions.ts';
 import type { AgreeState } from '#features/quotes/quote.ts';
 import type { PaymentRequestStatus, PaymentType } from '#features/payments/payment.ts';
@@ -38,6 +39,11 @@ interface OfferRow {
   total: Cents;
 }
 
+export interface OpenRequest extends Asked, Excess {
+  status: PaymentRequestStatus;
+  message_id: number | null;
+}
+
 export interface BookingRow {
   id: number;
   alphaid: string;
@@ -62,13 +68,14 @@ export interface BookingRow {
   total: Cents | null;
   contract_status: string | null;
   contract_id: string | null;
-  received: Cents;
+  /** What the stay's sums are added up from. */
+  money: ReceivedLine[];
+  open_requests: OpenRequest[];
   /** What linen costs beside the accepted price; 0 where there is none. */
   linen_offered: Cents;
   linen_ordered: { amount: Cents; status: PaymentRequestStatus; message_id: number | null } | null;
   online_booking: boolean | null;
   collects_rent: boolean;
-  to_pay: { ddlchat_id: number; type: PaymentType; amount: Cents } | null;
   /** Paris time. */
   held_until: string | null;
   payments: PaymentRow[];
@@ -94,9 +101,11 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         accepted.id as accepted_quote, coalesce(h.street, '') as house_street, a.phone as agency_phone, a.arrival_time,
         coalesce(c.signed_attachment_fid, c.attachment_fid) as contract_fid, c.name as contract_name,
         accepted.montant_total as total, c.status as contract_status, c.id as contract_id,
-        coalesce((select sum(b.amount) from booking_payment b where b.ddl_id = r.id and b.confirmed and not b.unallocated and b.type <> 'linge'), 0)::integer as received,
-        (select json_build_object('ddlchat_id', p.message_id, 'type', p.type, 'amount', p.amount) from payment_request p
-          where p.ddl_id = r.id and p.status = 'to_be_paid' and p.type <> 'linge' and p.message_id is not null order by p.id limit 1) as to_pay,
+        (select coalesce(json_agg(json_build_object('type', b.type, 'amount', b.amount, 'confirmed', b.confirmed, 'unallocated', b.unallocated)), '[]')
+          from booking_payment b where b.ddl_id = r.id) as money,
+        (select coalesce(json_agg(json_build_object('type', p.type, 'amount', p.amount, 'status', p.status, 'message_id', p.message_id,
+          'beyond_total', p.beyond_total, 'beyond_deposit', p.beyond_deposit) order by p.id), '[]')
+          from payment_request p where p.ddl_id = r.id and p.status in ('to_be_paid', 'payment_attached')) as open_requests,
         case when accepted.montant_linge = 0 then accepted.linen_offered else 0 end as linen_offered, h.online_booking, coalesce(pf.collects_rent, false) as collects_rent,
         (select json_build_object('amount', p.amount, 'status', p.status, 'message_id', p.message_id) from payment_request p
           where p.ddl_id = r.id and p.type = 'linge' and p.status <> 'canceled') as linen_ordered,

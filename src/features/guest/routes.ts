@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import { publicFile } from '#kernel/paths.ts';
-import { hasDeposit } from '#features/payments/balance.ts';
+import { balanceOf, hasDeposit, isNear, nextSum, receivedOf } from '#features/payments/balance.ts';
 import { paymentState, wireType } from '#features/payments/payment.ts';
 import type { CancelledMoney } from '#features/payments/cancelled.ts';
 import { linenState, mayOrderLinen } from '#features/payments/linenoffer.ts';
@@ -58,6 +58,26 @@ function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & {
   };
 }
 
+/** What is to be paid now, or will be. Before a price is accepted only what was asked for by itself is. */
+function nextOf(row: BookingRow): Pick<api.Booking, 'to_pay' | 'next_due'> {
+  const { total, money, open_requests: open, date_from: arrival } = row;
+  const today = todayInParis();
+  const sum =
+    total === null ? null : nextSum(row, balanceOf(total, money, isNear(arrival, today)), open, today);
+  const asked = sum
+    ? sum.asked
+    : open.find(({ type, status }) => type !== 'linge' && status === 'to_be_paid');
+  const ddlchatId = asked?.message_id ?? null;
+  if (asked && ddlchatId !== null)
+    return {
+      to_pay: { ddlchat_id: ddlchatId, type: wireType(asked.type), amount: asked.amount },
+      next_due: null,
+    };
+  const next =
+    sum && sum.amount > 0 ? { type: wireType(sum.type), amount: sum.amount, from: sum.from } : null;
+  return { to_pay: null, next_due: next };
+}
+
 const OFFERED = ['open', 'off', 'taken'] as const;
 
 function offersOf({ offers }: BookingRow): api.Offer[] {
@@ -68,7 +88,15 @@ function offersOf({ offers }: BookingRow): api.Offer[] {
 }
 
 function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api.Booking {
-  const { cover_path, has_cancelled, contract_status, payments, to_pay, ...rest } = row;
+  const {
+    cover_path,
+    has_cancelled,
+    contract_status,
+    payments,
+    money: lines,
+    open_requests: _open,
+    ...rest
+  } = row;
   const { house_street: street, contract_fid: fid, contract_name: name, ...more } = rest;
   const { linen_offered, linen_ordered, online_booking, collects_rent, ...shared } = more;
   const isLinenOpen =
@@ -76,13 +104,15 @@ function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api
     mayOrderLinen({ arrival: row.date_from, online_booking, collects_rent }, todayInParis());
   const contract = contractState(contract_status);
   const offers = offersOf(row);
+  const received = receivedOf(lines);
   return {
     ...shared,
     coverpicture_path: cover_path === null ? '' : publicFile(cover_path),
     is_cancelled: has_cancelled,
     cancelled: money ? { paid: money.paid, to_return: money.to_return, returned: money.returned } : null,
     is_accepted: row.total !== null,
-    has_deposit: row.total !== null && hasDeposit({ total: row.total, received: row.received }),
+    received,
+    has_deposit: row.total !== null && hasDeposit({ total: row.total, received }),
     contract,
     offers,
     offer: row.accepted_quote === null ? (offers.find(isOpen) ?? offers[0] ?? null) : null,
@@ -97,7 +127,7 @@ function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api
       row.total === null
         ? null
         : (linenState(isLinenOpen ? linen_offered : 0, linen_ordered ?? undefined) ?? null),
-    to_pay: to_pay && { ...to_pay, type: wireType(to_pay.type) },
+    ...nextOf(row),
     payments: payments.map(paymentWire),
   };
 }

@@ -54,15 +54,11 @@ export function CancelledStay({ account, cancelled, manages }: Props) {
 }
 
 function CancelledFigures({ money }: { money: CancelledMoney }) {
-  const left = leftToReturn(money);
   return (
     <dl className={classes.figures}>
       <Figure label={<Trans>Payé</Trans>} amount={money.paid} />
-      <Figure label={<Trans>À rendre</Trans>} amount={money.to_return} />
       <Figure label={<Trans>Rendu</Trans>} amount={money.returned} />
-      {left !== null && left > 0 && money.returned > 0 && (
-        <Figure label={<Trans>Reste à rendre</Trans>} amount={left} />
-      )}
+      <Figure label={<Trans>Reste à rendre</Trans>} amount={leftToReturn(money)} />
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import type { Day } from '#kernel/day.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
-import { maybe, rows, sql } from '#server/sql.ts';
+import { maybe, sql } from '#server/sql.ts';
 import { SIGNED_CONTRACT } from '#server/sqlwords.ts';
 
 /** The stay's money as the accepted quote says it, and who is concerned. */
@@ -90,24 +90,22 @@ export interface Payee {
   language: 'fr' | 'en';
 }
 
-/** Who is told about a request's money: its sender, and the owner of its house. */
+/** Who is told about a request's money: its sender. Owners hear of it in the evening (ownermails.ts). */
 export async function peopleToTell(
   db: Db,
   ddlId: number,
-): Promise<{ sender: Payee | undefined; owner: Payee | undefined; agency_name: string }> {
-  const found = await rows(
+): Promise<{ sender: Payee | undefined; agency_name: string }> {
+  const found = await maybe(
     db,
-    sql<Payee & { who: 'sender' | 'owner'; agency_name: string }>`
-      select w.who, p.id as uid, case when w.who = 'owner' or c.knows_account is not false or lower(c.mail) = lower(p.mail) then coalesce(p.mail, '') else '' end as mail,
-        case when w.who = 'owner' then p.first_name else coalesce(nullif(c.first_name, ''), case when c.knows_account is not false then p.first_name end, '') end as first_name,
-        case when w.who = 'owner' then p.last_name else coalesce(nullif(c.last_name, ''), case when c.knows_account is not false then p.last_name end, '') end as last_name,
-        case when w.who = 'owner' then p.title else coalesce(nullif(c.title, ''), case when c.knows_account is not false then p.title end, '') end as title,
-        case when case when w.who = 'owner' then p.business_language else coalesce(c.business_language, p.business_language) end = 2 then 'en' else 'fr' end as language,
-        a.name as agency_name
-      from request r join agency a on a.id = r.agid left join house h on h.id = r.page_nid
-      cross join lateral (values ('sender', r.sender_uid), ('owner', h.owner_uid)) as w (who, uid)
-      join person p on p.id = w.uid left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid where r.id = ${ddlId}`,
+    sql<Payee & { agency_name: string }>`
+      select p.id as uid, case when c.knows_account is not false or lower(c.mail) = lower(p.mail) then coalesce(p.mail, '') else '' end as mail,
+        coalesce(nullif(c.first_name, ''), case when c.knows_account is not false then p.first_name end, '') as first_name,
+        coalesce(nullif(c.last_name, ''), case when c.knows_account is not false then p.last_name end, '') as last_name,
+        coalesce(nullif(c.title, ''), case when c.knows_account is not false then p.title end, '') as title,
+        case when coalesce(c.business_language, p.business_language) = 2 then 'en' else 'fr' end as language, a.name as agency_name
+      from request r join agency a on a.id = r.agid join person p on p.id = r.sender_uid
+        left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
+      where r.id = ${ddlId}`,
   );
-  const reachable = (who: 'sender' | 'owner') => found.find((row) => row.who === who && row.mail !== '');
-  return { sender: reachable('sender'), owner: reachable('owner'), agency_name: found[0]?.agency_name ?? '' };
+  return { sender: found && found.mail !== '' ? found : undefined, agency_name: found?.agency_name ?? '' };
 }

@@ -1,3 +1,5 @@
+import type { Day } from '#kernel/day.ts';
+import { todayInParis } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
@@ -10,7 +12,7 @@ import { closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
 import type { PaymentType } from './payment.ts';
-import { hasDeposit, isWithinBalance } from './balance.ts';
+import { hasDeposit, isWithinBalance, nextSum } from './balance.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
 import { CLOSE_CHECKOUT } from './jobnames.ts';
 import * as requestQueries from './requestqueries.ts';
@@ -56,21 +58,23 @@ export async function closeExcessRequests(
     if (!isWithinBalance(request, balance)) await closeRequest(tx, request, { why, authorUid: null });
 }
 
-/** What a stay owes next, its linen aside: the oldest sum that was asked for, or else the one that will be. Null: nothing, or not to us. */
-export async function nextDue(
-  db: Db,
-  ddlId: number,
-): Promise<{ type: PaymentType; amount: Cents; messageId: number | null } | null> {
+export interface NextDue {
+  type: PaymentType;
+  amount: Cents;
+  messageId: number | null;
+  from: Day | null;
+}
+
+/** What a stay owes next: the sum that was asked for, or else the one that will be, and from when. Null: nothing, or not to us. */
+export async function nextDue(db: Db, ddlId: number): Promise<NextDue | null> {
   const { account, balance } = await accountFor(db, ddlId);
-  if (!balance || account.collects_rent) return null;
-  const asked = (await requestQueries.paymentRequestsOf(db, ddlId)).find(
-    (request) =>
-      request.type !== 'linge' && request.status === 'to_be_paid' && isWithinBalance(request, balance),
-  );
-  if (asked) return { type: asked.type, amount: asked.amount, messageId: asked.message_id };
-  if (balance.depositDue > 0) return { type: 'arrhes', amount: balance.depositDue, messageId: null };
-  if (balance.balanceDue <= 0) return null;
-  return { type: balance.received > 0 ? 'solde' : 'total', amount: balance.balanceDue, messageId: null };
+  if (!balance) return null;
+  const sum = nextSum(account, balance, await requestQueries.openRequests(db, ddlId), todayInParis());
+  if (sum.asked) {
+    const { type, amount, message_id: messageId } = sum.asked;
+    return { type, amount, messageId, from: null };
+  }
+  return sum.amount === 0 ? null : { type: sum.type, amount: sum.amount, messageId: null, from: sum.from };
 }
 
 /** Signed and the deposit received: the option becomes firm. Called by whichever of the two comes last. */

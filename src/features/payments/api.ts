@@ -1,6 +1,6 @@
 import { body, centsParam, dayParam, endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
-import { NOTE_MAX, REASON_MIN } from './receipt.ts';
+import { NOTE_MAX, reasonIfAnyParam, reasonParam } from './receipt.ts';
 
 const paymentType = z.string().check(z.maxLength(20));
 const price = z.union([z.string().check(z.maxLength(20)), z.number()]);
@@ -59,7 +59,7 @@ export type AccountPayment = z.output<typeof AccountPayment>;
 /** Of a cancelled stay, which owes nothing by itself (B112). */
 export const CancelledWire = z.object({
   paid: z.number(),
-  /** Null while nobody has said it. */
+  /** In all, with what went back already. Null while nobody has said it. */
   to_return: z.nullable(z.number()),
   returned: z.number(),
 });
@@ -80,6 +80,8 @@ export const Account = z.object({
   id_ddl: z.number(),
   total: z.nullable(z.number()),
   received: z.number(),
+  /** What the agency has of it all, linen too: of what is cancelled, so much can go back. */
+  held: z.number(),
   /** Came for nothing that still stood; no part of `received`. */
   unallocated: z.number(),
   deposit: z.number(),
@@ -103,15 +105,17 @@ export const account = endpoint({
   response: envelope(Account),
 });
 
-/** Why an act on a payment is done: the audit keeps it. */
-const reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(NOTE_MAX));
-
 /** What of a cancelled stay goes back, corrected or said at last (B112). */
 export const changeToReturn = endpoint({
   method: 'PUT',
   path: '/payments/account/:ddlId/toreturn',
   params: z.object({ ddlId: idParam }),
-  body: versionedBody({ to_return: centsParam, reason }),
+  body: versionedBody({
+    /** What goes back beside `returned`, as that was read: what goes back meanwhile is a part of it. Pages from before name the sum in all. */
+    to_return: centsParam,
+    returned: z.optional(centsParam),
+    reason: reasonParam,
+  }),
   response: envelope(Account),
   writes: 'versioned',
 });
@@ -151,8 +155,8 @@ export const askPayment = endpoint({
       type: paymentType,
       amount: z.optional(z.nullable(price)),
       /** Why, where it is more than what is left to ask for. */
-      reason: z.optional(z.string().check(z.trim(), z.maxLength(NOTE_MAX))),
-      /** Of pages from before a reason was asked for. */
+      reason: z.optional(reasonIfAnyParam),
+      /** Sent by pages from before a reason was asked for; read by nobody. */
       knowingly: z.optional(z.boolean()),
       ddlchat_payment_request_id: z.optional(z.nullable(idParam)),
     }),
@@ -208,7 +212,7 @@ export const reversePayment = endpoint({
   method: 'POST',
   path: '/bookingpayments/:id/reverse',
   params: z.object({ id: idParam }),
-  body: body({ reason }),
+  body: body({ reason: reasonParam }),
   response: envelope(PaymentWire),
   writes: 'act',
 });
@@ -219,7 +223,7 @@ export const refundPayment = endpoint({
   path: '/bookingpayments/:id/refund',
   params: z.object({ id: idParam }),
   /** Needless only to try again at once what waits for the provider: the reason is the first one's. */
-  body: body({ reason: z.optional(reason) }),
+  body: body({ reason: z.optional(reasonParam) }),
   response: envelope(PaymentWire),
   writes: 'act',
 });
@@ -249,7 +253,7 @@ export const CheckoutState = z.object({
   ddlchat_id: z.nullable(z.number()),
   amount: z.number(),
   status: z.string(),
-  /** Where the payment made on this page stands: see Standing; empty while none is known. */
+  /** Where the payment made on this page stands: see PaymentState; empty while none is known. */
   payment: z.string(),
   /** Why it counts for nothing: see UnallocatedReason. */
   unallocated_reason: z.string(),

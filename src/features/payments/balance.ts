@@ -5,7 +5,7 @@ import type { Cents } from '#kernel/money.ts';
 import { cents } from '#kernel/money.ts';
 import { depositOf } from '#features/pricing/deposit.ts';
 import type { StayPaymentType } from '#kernel/paymenttype.ts';
-import type { PaymentType } from './payment.ts';
+import type { PaymentRequestStatus, PaymentType } from './payment.ts';
 
 export interface ReceivedLine {
   type: PaymentType;
@@ -47,9 +47,19 @@ export function balanceOf(total: Cents, lines: readonly ReceivedLine[], isNear =
   };
 }
 
+/** What the agency has of a request's money, whatever it came for. */
+export function heldOf(lines: readonly ReceivedLine[]): Cents {
+  return cents(sum(lines.filter((line) => line.confirmed && !line.unallocated)));
+}
+
+/** Booked within a month of the arrival: one request for the total (B59). */
+export function isNear(arrival: Day | null, today: Day): boolean {
+  return arrival !== null && addMonths(today, 1) >= arrival;
+}
+
 /** What counts as received for the stay, with or without a price to count it against. Linen is an order of its own. */
 export function receivedOf(lines: readonly ReceivedLine[]): Cents {
-  return cents(sum(ofTheStay(lines).filter((line) => line.confirmed && !line.unallocated)));
+  return heldOf(ofTheStay(lines));
 }
 
 function ofTheStay<T extends { type: PaymentType }>(money: readonly T[]): T[] {
@@ -99,6 +109,52 @@ export function amountToAsk(type: PaymentType, due: Due, open: readonly Asked[] 
 /** What is due, less what somebody may be paying this minute. */
 export function leftToAsk({ depositDue, balanceDue }: Due, open: readonly Asked[]): Cents {
   return cents(Math.max(0, depositDue + balanceDue - sum(ofTheStay(open))));
+}
+
+/** What money being asked for hangs on, beside the sums. */
+export interface Payable {
+  date_from: Day | null;
+  /** False: the house is not let by us. Null without a house. */
+  online_booking: boolean | null;
+  /** The platform takes the money. */
+  collects_rent: boolean;
+}
+
+export interface NextSum<R> {
+  /** Asked for, and still to be paid: the oldest. */
+  asked: R | undefined;
+  type: StayPaymentType;
+  /** What is due and not asked for yet; 0 where all of it is, or nothing can be asked for by us. */
+  amount: Cents;
+  left: Cents;
+  /** The first day on which the law lets it be asked for; null when that is past. */
+  from: Day | null;
+}
+
+/**
+ * What a stay pays next, its linen aside: the one answer for the guest's page, the contract's, the clerk's window and what asks by itself.
+ * @param open requests that somebody may still pay, or seems to have paid, the oldest first
+ */
+export function nextSum<R extends Asked & Excess & { status: PaymentRequestStatus }>(
+  account: Payable,
+  balance: Balance,
+  open: readonly R[],
+  today: Day,
+): NextSum<R> {
+  const isOurs = !account.collects_rent && account.online_booking !== false && account.date_from !== null;
+  const type = typeToAsk(balance);
+  const from = account.date_from === null ? null : payableFrom(account.date_from);
+  return {
+    asked: account.collects_rent
+      ? undefined
+      : ofTheStay(open).find(
+          (request) => request.status === 'to_be_paid' && isWithinBalance(request, balance),
+        ),
+    type,
+    amount: isOurs ? amountToAsk(type, balance, open) : cents(0),
+    left: leftToAsk(balance, open),
+    from: from !== null && from > today ? from : null,
+  };
 }
 
 /** The same sum would be asked for twice, or more than the stay costs: allowed, but not without saying so (B57). */

@@ -32,8 +32,23 @@ const figures = async (ddl: number) => {
   return [paid, to_return, returned];
 };
 const versionOf = async (ddl: number) => ((await money.account(ddl))['cancelled'] as Row)['version'];
-const change = (ddl: number, _clientTimestamp: unknown, to_return: number, reason = 'Geste commercial') =>
-  money.claire.put(`payments/account/${ddl}/toreturn`, { to_return, reason, _clientTimestamp });
+const change = (
+  ddl: number,
+  _clientTimestamp: unknown,
+  to_return: number,
+  reason = 'Geste commercial',
+  more: Row = {},
+) => money.claire.put(`payments/account/${ddl}/toreturn`, { to_return, reason, _clientTimestamp, ...more });
+const guestsMails = async (ddl: number): Promise<string[]> =>
+  (
+    await rows(
+      app.db,
+      sql<{ body: string }>`select content::text as body from maillog m join request r on r.id = m.ddl_id
+        where m.ddl_id = ${ddl} and m.template = 'requestCancelled' and m.uid = r.sender_uid order by m.id`,
+    )
+  ).map(({ body }) => body.replaceAll('\u00a0', ' '));
+const sumsSaid = async (ddl: number): Promise<unknown[]> =>
+  (await money.claire.get(`ddlchats/list/${ddl}`)).body.models.flatMap(({ to_return }) => to_return ?? []);
 const giveBack = (ddl: number, amount: number) =>
   money.claire.post(`payments/account/${ddl}/returned`, {
     amount,
@@ -71,10 +86,26 @@ test('B112 its quote is no longer accepted; accepted again it owes again, and is
   assert.equal((await thread()).find((message) => message['action'] === 'Q_NEW')?.['quote_accepted'] ?? 0, 0);
   ok(await giveBack(stay.ddl, 20_000));
   assert.deepEqual(await figures(stay.ddl), [30_000, 20_000, 20_000]);
+  const acceptances = async () => (await thread()).filter(({ action }) => action === 'Q_ACCEPT').length;
+  const told = async () =>
+    (
+      await rows(
+        app.db,
+        sql<{
+          uid: number;
+        }>`select uid from maillog where ddl_id = ${stay.ddl} and template = 'quoteAccepted'`,
+      )
+    ).map(({ uid }) => uid);
+  const [before, toldBefore] = [await acceptances(), await told()];
   ok(await money.claire.put(`crmquotes/${stay.quote}/accept`));
   const again = await money.account(stay.ddl);
   assert.deepEqual([again['cancelled'], again['received'], again['total']], [null, 10_000, stay.total]);
-  assert.equal((await thread()).filter((message) => message['action'] === 'Q_ACCEPT').length >= 1, true);
+  assert.equal(await acceptances(), before + 1, 'a new acceptance');
+  assert.deepEqual(
+    (await told()).slice(toldBefore.length).toSorted((one, other) => one - other),
+    [stay.uid, stay.owner].toSorted((one, other) => one - other),
+    'told to its guest and its owner',
+  );
   refused(await cancel(stay.ddl, { to_return: 10_001, reason: 'Encore' }), 422, 'moreThanReceived');
   ok(await cancel(stay.ddl, { to_return: 10_000, reason: 'Encore' }));
   assert.deepEqual(await figures(stay.ddl), [10_000, 10_000, 0], 'what went back before is of before');
@@ -116,11 +147,7 @@ test('B112 the guest’s mail says what was paid and what goes back, and another
   await note(stay, '500');
   ok(await cancel(stay.ddl, { to_return: 10_000, reason: 'Barème' }));
   ok(await change(stay.ddl, await versionOf(stay.ddl), 0, 'Erreur de lecture'));
-  const guest = sql<{
-    body: string;
-  }>`select content::text as body from maillog m join request r on r.id = m.ddl_id
-    where m.ddl_id = ${stay.ddl} and m.template = 'requestCancelled' and m.uid = r.sender_uid order by m.id`;
-  const [cancelled, changed] = (await rows(app.db, guest)).map(({ body }) => body);
+  const [cancelled, changed] = await guestsMails(stay.ddl);
   assert.match(cancelled!, /Vous aviez réglé 500,00\s€\. 100,00\s€ vous seront rendus\./u);
   assert.match(changed!, /Aucune somme ne vous est rendue\./);
   assert.doesNotMatch(`${cancelled}${changed}`, /Barème|Erreur de lecture|[Rr]este à régler/);
@@ -146,6 +173,49 @@ test('B112 what went back by card or by hand is returned; a line struck from the
   const line = (await money.paymentsOf(stay.ddl)).at(-1)!;
   ok(await money.claire.post(`bookingpayments/${String(line['id'])}/reverse`, { reason: 'Virement rejeté' }));
   assert.deepEqual(await figures(stay.ddl), [15_000, 12_000, 4000]);
+});
+
+test('B112 what the clerk types goes back from now on: what went back before the cancellation, or a correction, stands beside it', async () => {
+  const stay = money.next();
+  const { intent } = await money.paid(stay, { amount: '100' });
+  money.cards.refundByHand(intent, 5000);
+  await money.cards.settled();
+  await refundsDone(app);
+  assert.equal((await money.account(stay.ddl))['held'], 5000);
+  const more = await cancel(stay.ddl, { to_return: 5001, reason: 'Désistement' });
+  refused(more, 422, 'moreThanReceived');
+  ok(await cancel(stay.ddl, { to_return: 5000, reason: 'Désistement' }));
+  assert.deepEqual(await figures(stay.ddl), [10_000, 10_000, 5000]);
+  const [mail] = await guestsMails(stay.ddl);
+  assert.match(mail!, /Vous aviez réglé 100,00 €\. 100,00 € vous sont rendus, dont 50,00 € déjà versés\./);
+  assert.deepEqual(await sumsSaid(stay.ddl), [5000], 'the thread says what was typed');
+
+  const seen = await versionOf(stay.ddl);
+  ok(await giveBack(stay.ddl, 1000));
+  refused(await change(stay.ddl, seen, 5001, 'Accord', { returned: 5000 }), 422, 'moreThanReceived');
+  ok(await change(stay.ddl, seen, 3000, 'Accord', { returned: 5000 }));
+  assert.deepEqual(await figures(stay.ddl), [10_000, 8000, 6000], 'a return that came since is a part of it');
+  assert.deepEqual(await sumsSaid(stay.ddl), [5000, 2000]);
+  ok(await change(stay.ddl, await versionOf(stay.ddl), 0, 'Retenue', { returned: 6000 }));
+  assert.deepEqual(await figures(stay.ddl), [10_000, 6000, 6000]);
+  assert.match((await guestsMails(stay.ddl)).at(-1)!, /60,00 € vous ont été rendus\./);
+  ok(await change(stay.ddl, await versionOf(stay.ddl), 9000, 'Page d’avant'));
+  assert.deepEqual(await figures(stay.ddl), [10_000, 9000, 6000], 'pages from before name the sum in all');
+});
+
+test('B112 linen that was paid is held as well: what of it goes back is asked', async () => {
+  const stay = money.next();
+  await note(stay, '10');
+  await sql`update booking_payment set type = 'linge' where ddl_id = ${stay.ddl}`.execute(app.db);
+  const { held, received } = await money.account(stay.ddl);
+  assert.deepEqual([held, received], [1000, 0]);
+  refused(await cancel(stay.ddl), 422, 'sumToReturn');
+  for (const [reason, why] of [
+    ['', 'required'],
+    ['no', 'minLength'],
+  ] as const)
+    refused(await cancel(stay.ddl, { to_return: 1000, reason }), 422, why);
+  ok(await cancel(stay.ddl, { to_return: 1000, reason: 'non' }));
 });
 
 test('B112 returns are noted of a cancelled stay only', async () => {

@@ -5,12 +5,19 @@ import type { LocalizedText } from '#kernel/localized.ts';
 
 export interface CancelledMoney {
   paid: Cents;
-  /** Of what was paid, in all; null until a person of the agency has said it. */
+  /** Of what was paid, in all: what went back already, and what a person of the agency said goes back beside it. Null until they did. */
   to_return: Cents | null;
   returned: Cents;
 }
 
-export function leftToReturn({ to_return, returned }: CancelledMoney): Cents | null {
+/** What goes back from now on. */
+export function leftToReturn({
+  to_return,
+  returned,
+}: {
+  to_return: number | null;
+  returned: number;
+}): Cents | null {
   return to_return === null ? null : cents(Math.max(0, to_return - returned));
 }
 

@@ -17,7 +17,7 @@ import { refuseStale } from '#server/version.ts';
 import { mailToReturn } from '#features/mailing/threadmails.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { postEvent, postNote } from '#features/requests/posting.ts';
-import { cancelledWords } from './cancelled.ts';
+import { cancelledWords, leftToReturn } from './cancelled.ts';
 import type { CancelledMoney } from './cancelled.ts';
 import * as cancelledQueries from './cancelledqueries.ts';
 import type { CancelledRow } from './cancelledqueries.ts';
@@ -25,9 +25,10 @@ import { accountFor } from './ledger.ts';
 import { mailReturned } from './mails.ts';
 import type { PaymentMode } from './payment.ts';
 import * as queries from './queries.ts';
-import { REASON_MIN } from './receipt.ts';
+import { reasonProblem } from './receipt.ts';
 
 export interface SumToReturn {
+  /** From now on: what went back before is no part of it. */
   toReturn: Cents | undefined;
   reason: string;
 }
@@ -41,7 +42,8 @@ export async function settleCancelled(
 ): Promise<void> {
   const { held, returned, returns_after: returnsAfter } = await cancelledQueries.moneyToSettle(tx, id);
   const decides = held > 0 && can('toolChatManage', caller.permissions);
-  const toReturn = held <= 0 ? returned : decides ? checked(said, cents(held + returned)) : null;
+  const more = decides ? checked(said, held) : null;
+  const toReturn = held <= 0 ? returned : more === null ? null : cents(returned + more);
   await cancelledQueries.insertCancellation(tx, {
     ddlId: id,
     reason: said.reason,
@@ -49,45 +51,50 @@ export async function settleCancelled(
     returnsAfter,
     authorUid: caller.uid,
   });
-  if (decides) await say(tx, caller, { id, agid }, null, { toReturn: toReturn!, reason: said.reason });
+  if (decides) await say(tx, caller, { id, agid }, null, { toReturn: more!, reason: said.reason });
   else if (said.reason !== '') await postNote(tx, id, caller.uid, `Demande annulée\u00a0: ${said.reason}`);
 }
 
-function checked({ toReturn, reason }: SumToReturn, paid: Cents): Cents {
-  const amount = formatEuros(paid);
+function checked({ toReturn, reason }: SumToReturn, held: Cents): Cents {
+  const amount = formatEuros(held);
   if (toReturn === undefined)
     throw new Refusal('sumToReturn', { field: 'statusForm.to_return', params: { amount } });
-  if (toReturn > paid)
+  if (toReturn > held)
     throw new Refusal('moreThanReceived', { field: 'statusForm.to_return', params: { amount } });
-  if (reason === '') throw new Refusal('required', { field: 'statusForm.reason' });
-  if (reason.length < REASON_MIN)
-    throw new Refusal('minLength', { field: 'statusForm.reason', params: { n: REASON_MIN } });
+  const problem = reasonProblem(reason);
+  if (problem) throw new Refusal(problem.type, { ...problem, field: 'statusForm.reason' });
   return toReturn;
 }
 
-/** The sum is written once more: corrected, or said at last of a stay of before. */
+/**
+ * The sum is written once more: corrected, or said at last of a stay of before.
+ * @param said.returned what had gone back when the sum was typed, which stands beside it
+ */
 export async function changeToReturn(
   tx: Tx,
   caller: Caller,
   ddlId: number,
-  { toReturn, reason, seen }: { toReturn: Cents; reason: string; seen: number },
+  { more, returned, reason, seen }: { more: Cents; returned: Cents; reason: string; seen: number },
 ): Promise<void> {
   const { account, money } = await lockedCancelled(tx, caller, ddlId);
   refuseStale(money, caller, seen);
-  if (toReturn > money.paid)
+  if (returned + more > money.paid)
     throw new Refusal('moreThanReceived', {
       field: 'to_return',
-      params: { amount: formatEuros(money.paid) },
+      params: { amount: formatEuros(cents(Math.max(0, money.paid - returned))) },
     });
+  // What went back since it was read was a part of it, and may have been more.
+  const toReturn = cents(Math.max(money.returned, returned + more));
   if (toReturn === money.to_return && reason === money.reason) return;
   await cancelledQueries.writeToReturn(tx, account.ddl_id, { toReturn, reason, uid: caller.uid });
   const about = { id: account.ddl_id, agid: account.agid };
-  await say(tx, caller, about, money.to_return, { toReturn, reason });
+  const still = cents(toReturn - money.returned);
+  await say(tx, caller, about, leftToReturn(money), { toReturn: still, reason });
   if (toReturn !== money.to_return)
     await mailToReturn(tx, account.ddl_id, await cancelledSentence(tx, account.ddl_id));
 }
 
-/** In the thread, for everyone; the reason, for the agency. */
+/** What goes back from now on: in the thread, for everyone; the reason, for the agency. */
 async function say(
   tx: Tx,
   caller: Caller,

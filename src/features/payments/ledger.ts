@@ -1,10 +1,9 @@
 /** What is asked, received and left on a request. Read alone, or behind the request's lock by whoever decides from it. */
-import type { Day } from '#kernel/day.ts';
-import { addMonths, todayInParis } from '#kernel/day.ts';
+import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
-import { balanceOf } from './balance.ts';
+import { balanceOf, isNear } from './balance.ts';
 import type { Balance } from './balance.ts';
 import * as queries from './queries.ts';
 import * as accountQueries from './accountqueries.ts';
@@ -24,10 +23,5 @@ export async function accountFor(
   if (!account) throw new Refusal('notFound');
   if (account.total === null) return { account, balance: null };
   const lines = await queries.paymentsOf(db, ddlId);
-  return { account, balance: balanceOf(account.total, lines, isNear(account.date_from)) };
-}
-
-/** Booked within a month of the arrival: one request for the total (B59). */
-function isNear(arrival: Day | null): boolean {
-  return arrival !== null && addMonths(todayInParis(), 1) >= arrival;
+  return { account, balance: balanceOf(account.total, lines, isNear(account.date_from, todayInParis())) };
 }

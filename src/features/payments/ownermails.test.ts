@@ -24,7 +24,7 @@ const told = (owner: number) =>
   );
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('CHAT-72 what came by card and by hand is told its owner in one mail a day, each payment once, and not what went back before', async () => {
+test('CHAT-72 what came by card and by hand is told its owner in one mail a day, each payment once, and not what was struck from the books', async () => {
   const stay = next();
   const today = todayInParis();
   await tellOwners(app.db, addDays(today, -1));
@@ -57,4 +57,65 @@ test('CHAT-72 what came by card and by hand is told its owner in one mail a day,
   await tellOwners(app.db, addDays(today, 1));
   const [, later, ...more] = (await told(stay.owner)).slice(before);
   assert.deepEqual([later?.content.facts.map(({ value }) => plain(value)), more], [['7,00 €', '7,00 €'], []]);
+});
+
+test('CHAT-72 B112 a return that a clerk notes is not told as received: it takes from what came last before it, and from nothing that came after', async () => {
+  const stay = next();
+  const today = addDays(todayInParis(), 2);
+  await tellOwners(app.db, today);
+  const before = (await told(stay.owner)).length;
+  const cancel = async (sum: number): Promise<void> => {
+    ok(
+      await claire.post('ddlchats', {
+        id_ddl: stay.ddl,
+        statusForm: { action: 'S_CANCEL', to_return: sum, reason: 'Désistement' },
+      }),
+    );
+    ok(
+      await claire.post(`payments/account/${stay.ddl}/returned`, {
+        amount: sum,
+        mode: 'transfer',
+        paid_on: todayInParis(),
+      }),
+    );
+  };
+  const note = async (amount: string): Promise<void> =>
+    void ok(
+      await claire.post('bookingpayments', {
+        CrmBookingpayment: { id_ddl: stay.ddl, type: 'solde', amount },
+      }),
+    );
+  const evening = async (day: number): Promise<string[][]> => {
+    await tellOwners(app.db, addDays(today, day));
+    return (await told(stay.owner))
+      .slice(before)
+      .map(({ content }) => content.facts.map(({ value }) => plain(value)));
+  };
+
+  await note('400');
+  await note('100');
+  await cancel(15_000);
+  assert.deepEqual(await evening(1), [['350,00 €', '350,00 €']]);
+  ok(await claire.put(`crmquotes/${stay.quote}/accept`));
+  await note('20');
+  await cancel(37_000);
+  assert.equal((await evening(2)).length, 1, 'all of it went back');
+  ok(await claire.put(`crmquotes/${stay.quote}/accept`));
+  await note('5');
+  assert.deepEqual((await evening(3)).slice(1), [['5,00 €', '5,00 €']]);
+});
+
+test('CHAT-72 of an owner’s own stay nothing waits to be told', async () => {
+  const stay = next();
+  await sql`update house set owner_uid = r.sender_uid from request r where r.id = ${stay.ddl} and house.id = r.page_nid`.execute(
+    app.db,
+  );
+  ok(
+    await claire.post('bookingpayments', {
+      CrmBookingpayment: { id_ddl: stay.ddl, type: 'solde', amount: '30' },
+    }),
+  );
+  await tellOwners(app.db, addDays(todayInParis(), 9));
+  const waiting = sql`select from booking_payment where ddl_id = ${stay.ddl} and owner_told_at is null`;
+  assert.deepEqual(await rows(app.db, waiting), []);
 });

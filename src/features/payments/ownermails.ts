@@ -3,7 +3,8 @@ import type { Day } from '#kernel/day.ts';
 import { dayRange, todayInParis } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { languageOf } from '#kernel/localized.ts';
-import { formatEuros, sumCents } from '#kernel/money.ts';
+import { cents, formatEuros, sumCents } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import { hello } from '#features/mailing/mail.ts';
@@ -11,11 +12,12 @@ import type { Mail, MailFact } from '#features/mailing/mail.ts';
 import { eachAlone } from '#server/jobs.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
-import { lockedUntold, markTold, ownersToTell } from './ownerqueries.ts';
+import { countedLines, lockedUntold, markOwnersOwn, markTold, ownersToTell } from './ownerqueries.ts';
 import type { OwnerOfMoney, UntoldPayment } from './ownerqueries.ts';
 
 /** Answers how many owners there were to tell. */
 export async function tellOwners(db: Db, today = todayInParis()): Promise<number> {
+  await inTransaction(db, markOwnersOwn);
   const owners = await ownersToTell(db);
   await eachAlone(owners, (owner) => inTransaction(db, (tx) => tellOwner(tx, owner, today)));
   return owners.length;
@@ -25,7 +27,10 @@ async function tellOwner(tx: Tx, owner: OwnerOfMoney, today: Day): Promise<void>
   const untold = await lockedUntold(tx, owner);
   const [first] = untold;
   if (!first) return;
-  const kept = untold.filter(({ amount }) => amount > 0);
+  const left = leftAfterReturns(await countedLines(tx, [...new Set(untold.map(({ ddl_id: id }) => id))]));
+  const kept = untold
+    .map((payment) => ({ ...payment, amount: left.get(payment.id) ?? cents(0) }))
+    .filter(({ amount }) => amount > 0);
   const language = languageOf(first.business_language);
   const queued =
     kept.length === 0 || first.mail === ''
@@ -43,6 +48,28 @@ async function tellOwner(tx: Tx, owner: OwnerOfMoney, today: Day): Promise<void>
     tx,
     untold.map(({ id }) => id),
   );
+}
+
+/**
+ * What of each line did not go back: a return that a clerk noted is opposite to no line, and takes from what came last before it (decision 51).
+ * @param lines in the order they were noted
+ */
+function leftAfterReturns(
+  lines: readonly { id: number; ddl_id: number; amount: Cents }[],
+): ReadonlyMap<number, Cents> {
+  const left = new Map(lines.map(({ id, amount }) => [id, cents(Math.max(0, amount))]));
+  for (const [at, { ddl_id: ddlId, amount }] of lines.entries()) {
+    let back = Math.max(0, -amount);
+    for (const { id } of lines
+      .slice(0, at)
+      .filter((line) => line.ddl_id === ddlId)
+      .toReversed()) {
+      const taken = Math.min(back, left.get(id)!);
+      left.set(id, cents(left.get(id)! - taken));
+      back -= taken;
+    }
+  }
+  return left;
 }
 
 function receiptsOfDay(payments: UntoldPayment[], language: Language): Mail {

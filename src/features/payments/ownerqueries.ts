@@ -9,7 +9,7 @@ export interface OwnerOfMoney {
   owner_uid: number;
 }
 
-/** Received, counted, and not told. A reversal is the agency's affair, and so is the linen it lends. */
+/** Received, counted, and not told: what its index holds (0066). A reversal is the agency's affair, and so is the linen it lends. */
 const UNTOLD = sql`b.owner_told_at is null and b.confirmed and not b.unallocated and b.reverses_id is null and b.type <> 'linge'`;
 
 export function ownersToTell(db: Db): Promise<OwnerOfMoney[]> {
@@ -23,7 +23,8 @@ export function ownersToTell(db: Db): Promise<OwnerOfMoney[]> {
 
 export interface UntoldPayment {
   id: number;
-  /** Less what went back since. */
+  ddl_id: number;
+  /** Less what was taken out of it since; below zero: a return that a clerk noted. */
   amount: Cents;
   house_id: number;
   house: string;
@@ -41,11 +42,33 @@ export function lockedUntold(tx: Tx, { agid, owner_uid }: OwnerOfMoney): Promise
   return rows(
     tx,
     sql<UntoldPayment>`
-      select b.id, (b.amount - given_back(b.id))::integer as amount, h.id as house_id, h.title as house, r.date_from, r.date_to,
+      select b.id, b.ddl_id, (b.amount - given_back(b.id))::integer as amount, h.id as house_id, h.title as house, r.date_from, r.date_to,
         o.title, o.first_name, o.last_name, case when o.disabled_at is null then coalesce(o.mail, '') else '' end as mail, o.business_language
       from booking_payment b join request r on r.id = b.ddl_id join house h on h.id = r.page_nid join person o on o.id = h.owner_uid
       where ${UNTOLD} and b.agid = ${agid} and h.owner_uid = ${owner_uid} and h.owner_uid <> r.sender_uid
       order by h.title, r.date_from, b.id for update of b skip locked`,
+  );
+}
+
+/** What counts for these requests, told or not, linen too, in the order it came: what a noted return took is found among it. */
+export function countedLines(
+  tx: Tx,
+  ddlIds: readonly number[],
+): Promise<{ id: number; ddl_id: number; amount: Cents }[]> {
+  return rows(
+    tx,
+    sql<{ id: number; ddl_id: number; amount: Cents }>`
+      select b.id, b.ddl_id, (b.amount - given_back(b.id))::integer as amount from booking_payment b
+      where b.ddl_id = any(${[...ddlIds]}::integer[]) and b.confirmed and not b.unallocated and b.reverses_id is null order by b.id`,
+  );
+}
+
+/** Owners who pay for stays in their own houses know of it. */
+export async function markOwnersOwn(tx: Tx): Promise<void> {
+  await changed(
+    tx,
+    sql`update booking_payment b set owner_told_at = now() from request r join house h on h.id = r.page_nid
+      where r.id = b.ddl_id and h.owner_uid = r.sender_uid and ${UNTOLD}`,
   );
 }
 

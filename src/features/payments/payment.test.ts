@@ -1,4 +1,5 @@
 import { cents } from '#kernel/money.ts';
+import { addDays, addMonths, asDay } from '#kernel/day.ts';
 import { depositOf } from '#features/pricing/deposit.ts';
 import { seededRandom } from '#demo/random.ts';
 import assert from 'node:assert/strict';
@@ -10,6 +11,7 @@ import {
   balanceOf,
   excessOf,
   isWithinBalance,
+  nextSum,
   rejectionReason,
 } from './balance.ts';
 import type { PaymentRequestStatus } from './payment.ts';
@@ -156,4 +158,55 @@ test('B57 a request that no longer fits says why: the price fell below it, or mo
   assert.equal(rejectionReason(asked, balanceOf(cents(50_000), [])), 'priceChanged');
   assert.equal(rejectionReason(asked, balanceOf(cents(50_000), [line(20_000)])), 'priceChanged');
   assert.equal(rejectionReason(asked, balanceOf(cents(60_000), [line(20_000)])), 'twice');
+});
+
+const TODAY = asDay('2027-03-15');
+const stay = { date_from: asDay('2027-08-14'), online_booking: true, collects_rent: false } as const;
+const open = (
+  type: 'arrhes' | 'solde' | 'linge',
+  amount: number,
+  status: PaymentRequestStatus = 'to_be_paid',
+) => ({
+  type,
+  amount: cents(amount),
+  status,
+  beyond_total: cents(0),
+  beyond_deposit: cents(0),
+});
+
+test('B59 what is due next may be asked on the very day six calendar months before the arrival, not the day before', () => {
+  const unpaid = balanceOf(cents(100_000), []);
+  const lawful = addMonths(TODAY, 6);
+  const next = (date_from: typeof TODAY) => nextSum({ ...stay, date_from }, unpaid, [], TODAY);
+  assert.deepEqual([next(lawful).from, next(lawful).amount], [null, 25_000]);
+  assert.deepEqual([next(addDays(lawful, 1)).from, next(addDays(lawful, 1)).amount], ['2027-03-16', 25_000]);
+});
+
+test('PAY-06 what is due next is the oldest sum asked for that still fits, linen aside; else what is not asked for yet', () => {
+  const unpaid = balanceOf(cents(100_000), []);
+  const next = (...requests: ReturnType<typeof open>[]) => {
+    const { asked, type, amount } = nextSum(stay, unpaid, requests, TODAY);
+    return [asked?.amount, type, amount];
+  };
+  assert.deepEqual(next(), [undefined, 'arrhes', 25_000]);
+  assert.deepEqual(next(open('linge', 6000)), [undefined, 'arrhes', 25_000]);
+  assert.deepEqual(next(open('arrhes', 25_000, 'payment_attached')), [undefined, 'arrhes', 0]);
+  assert.deepEqual(next(open('linge', 6000), open('arrhes', 20_000), open('solde', 10_000)), [
+    20_000,
+    'arrhes',
+    5000,
+  ]);
+  assert.deepEqual(next(open('solde', 100_001)), [undefined, 'arrhes', 0]);
+});
+
+test('PAY-06 nothing is due to us where a platform collects, or the house is let by others: what was asked before that stays payable only to us', () => {
+  const unpaid = balanceOf(cents(100_000), []);
+  const of = (change: Partial<Parameters<typeof nextSum>[0]>) => {
+    const { asked, amount } = nextSum({ ...stay, ...change }, unpaid, [open('arrhes', 20_000)], TODAY);
+    return [asked?.amount, amount];
+  };
+  assert.deepEqual(of({}), [20_000, 5000]);
+  assert.deepEqual(of({ collects_rent: true }), [undefined, 0]);
+  assert.deepEqual(of({ online_booking: false }), [20_000, 0]);
+  assert.deepEqual(of({ online_booking: null }), [20_000, 5000]);
 });

@@ -5,6 +5,7 @@ import { formatEuros, MAX_AMOUNT, parseEuros, toEuros } from '#kernel/money.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import type { FormProblem } from '#web/form/form.ts';
 import { askedFor } from './account.ts';
+import { reasonProblem } from './receipt.ts';
 import { paymentRefusals } from './refusals.ts';
 
 /** The same of a sum that may be nothing. */
@@ -17,6 +18,12 @@ export function priceProblems(field: string, text: string, language: Language): 
   if (!('problem' in asked)) return [];
   const about = { type: asked.problem, params: { n: toEuros(MAX_AMOUNT) } };
   return [{ field, message: refusalText(about, language) }];
+}
+
+/** Why something is done with money that came. */
+export function whyProblems(field: string, reason: string, language: Language): FormProblem[] {
+  const about = reasonProblem(reason);
+  return about ? [{ field, message: refusalText(about, language) }] : [];
 }
 
 /** More is asked for than is left: why is asked, too. */

@@ -44,12 +44,12 @@ export const paymentRefusals = {
     'This transaction is already recorded.',
   ),
   sumToReturn: field(
-    'Cette réservation a reçu {amount}. Indiquez la somme à rendre, ou 0 si rien n’est à rendre.',
-    'This booking has received {amount}. Type the sum to return, or 0 if nothing is to be returned.',
+    'L’agence détient {amount} pour cette réservation. Indiquez la somme à rendre, ou 0 si rien n’est à rendre.',
+    'The agency holds {amount} for this booking. Type the sum to return, or 0 if nothing is to be returned.',
   ),
   moreThanReceived: field(
-    'C’est plus que ce qui a été reçu\u00a0: {amount}.',
-    'This is more than what was received: {amount}.',
+    'C’est plus que ce que l’agence détient\u00a0: {amount}.',
+    'This is more than what the agency holds: {amount}.',
   ),
   stayNotCancelled: conflict(
     'Cette réservation n’est pas annulée, ou ne l’est plus.',

@@ -14,10 +14,9 @@ import { postMessage } from '#features/requests/posting.ts';
 import { closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { mailPaymentRequest } from './mails.ts';
-import { amountToAsk, asksTooMuch, excessOf, leftToAsk, payableFrom, typeToAsk } from './balance.ts';
-import type { Asked, Excess } from './balance.ts';
+import { amountToAsk, asksTooMuch, excessOf, leftToAsk, nextSum } from './balance.ts';
+import type { Asked, Excess, NextSum } from './balance.ts';
 import type { AccountOfRequest, IfAccepted } from './accountqueries.ts';
-import { canDo } from './payment.ts';
 import type { StayPaymentType } from '#kernel/paymenttype.ts';
 import * as requestQueries from './requestqueries.ts';
 import { loaded } from './actions.ts';
@@ -91,30 +90,18 @@ export function obstacleOf(account: AccountOfRequest): Refusal | undefined {
 }
 
 /** What is asked for first once a quote is accepted. */
-export interface FirstSum {
-  type: StayPaymentType;
-  amount: Cents;
-  left: Cents;
-  /** The first day on which the law allows it; null when that is past. */
-  from: Day | null;
-  obstacle: Refusal | undefined;
-}
+export type FirstSum = Omit<NextSum<Asked>, 'asked'> & { obstacle: Refusal | undefined };
 
 export async function firstSum(db: Db, caller: Caller, ddlId: number, quote: IfAccepted): Promise<FirstSum> {
   const { account, balance } = await accountFor(db, ddlId, caller, quote);
   if (!balance || account.date_from === null) throw new Refusal('notFound');
-  const open = (await requestQueries.paymentRequestsOf(db, ddlId)).filter(({ status }) =>
-    canDo('confirmPaid', status),
+  const { asked: _asked, ...sum } = nextSum(
+    account,
+    balance,
+    await requestQueries.openRequests(db, ddlId),
+    todayInParis(),
   );
-  const type = typeToAsk(balance);
-  const from = payableFrom(account.date_from);
-  return {
-    type,
-    amount: amountToAsk(type, balance, open),
-    left: leftToAsk(balance, open),
-    from: from > todayInParis() ? from : null,
-    obstacle: obstacleOf(account),
-  };
+  return { ...sum, obstacle: obstacleOf(account) };
 }
 
 /**
@@ -123,14 +110,12 @@ export async function firstSum(db: Db, caller: Caller, ddlId: number, quote: IfA
  */
 export async function askFirstPayment(tx: Tx, caller: Caller, ddlId: number): Promise<Day | undefined> {
   const { account, balance } = await accountFor(tx, ddlId, caller);
-  if (!balance || account.date_from === null || account.collects_rent || account.online_booking === false)
-    return undefined;
-  const from = payableFrom(account.date_from);
-  if (from > todayInParis()) return from;
-  const type = typeToAsk(balance);
+  if (!balance) return undefined;
   const open = await requestQueries.lockedOpenRequests(tx, ddlId);
-  if (amountToAsk(type, balance, open) > 0)
-    await askPayment(tx, caller, { ddlId, type, amount: null, reason: '' });
+  const { type, amount, from } = nextSum(account, balance, open, todayInParis());
+  if (amount === 0) return undefined;
+  if (from !== null) return from;
+  await askPayment(tx, caller, { ddlId, type, amount: null, reason: '' });
   return undefined;
 }
 

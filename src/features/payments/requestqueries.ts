@@ -55,10 +55,19 @@ export function lockedUnpaidRequests(tx: Tx, ddlId: number): Promise<PaymentRequ
 }
 
 /** Everything that somebody may still pay, or seems to have paid: what a new request is asked beside. */
+const OPEN = sql`pr.status in ('to_be_paid', 'payment_attached')`;
+
+export function openRequests(db: Db, ddlId: number): Promise<PaymentRequestRow[]> {
+  return rows(
+    db,
+    sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr where pr.ddl_id = ${ddlId} and ${OPEN} order by pr.id`,
+  );
+}
+
 export function lockedOpenRequests(tx: Tx, ddlId: number): Promise<PaymentRequestRow[]> {
   return rows(
     tx,
-    sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr where pr.ddl_id = ${ddlId} and pr.status in ('to_be_paid', 'payment_attached') order by pr.id for update of pr`,
+    sql<PaymentRequestRow>`select ${REQUEST} from payment_request pr where pr.ddl_id = ${ddlId} and ${OPEN} order by pr.id for update of pr`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** Amounts are euros on these calls and cents behind them; the types of the two vocabularies are normalised here (A04). */
 import type { Result } from '#kernel/endpoint.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
-import { formatEuros, fromEuros } from '#kernel/money.ts';
+import { cents, formatEuros, fromEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { slotsFor } from '#server/slots.ts';
 import { route, SESSION } from '#server/route.ts';
@@ -29,8 +29,8 @@ export const paymentRoutes = [
   })),
 
   route(api.changeToReturn, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-    const { to_return: toReturn, reason, _clientTimestamp: seen } = body;
-    await changeToReturn(tx, caller, params.ddlId, { toReturn, reason, seen });
+    const { to_return: more, returned = cents(0), reason, _clientTimestamp: seen } = body;
+    await changeToReturn(tx, caller, params.ddlId, { more, returned, reason, seen });
     return { models: [await accountWire(tx, params.ddlId, caller)] };
   }),
 

@@ -9,7 +9,7 @@ import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import type { Account, AccountPayment, AccountRequest, PaymentRequestWire, PaymentWire } from './api.ts';
 import type { AccountOfRequest } from './accountqueries.ts';
-import { receivedOf, unallocatedSum } from './balance.ts';
+import { heldOf, receivedOf, unallocatedSum } from './balance.ts';
 import type { CancelledRow } from './cancelledqueries.ts';
 import { cancelledMoney } from './cancelling.ts';
 import { accountFor } from './ledger.ts';
@@ -30,6 +30,7 @@ export async function accountWire(db: Db, ddlId: number, caller: Caller): Promis
     id_ddl: ddlId,
     total: balance?.total ?? null,
     received: receivedOf(payments),
+    held: heldOf(payments),
     unallocated: unallocatedSum(payments),
     deposit: balance?.deposit ?? 0,
     deposit_due: balance?.depositDue ?? 0,

@@ -59,12 +59,11 @@ export function refuseUnless(action: QuoteAction, quote: QuoteRow): void {
  */
 export async function acceptQuote(tx: Tx, caller: Caller, id: number, seen: Seen): Promise<QuoteRow> {
   const quote = await lockedQuote(tx, caller, id, seen.messageId);
-  if (quote.accepted && (await bookingOf(tx, quote.ddl_id))) {
+  if (quote.accepted) {
     if (seen.isFirst === true) await refuseSecond(tx, caller, quote);
     return quote;
   }
-  // Stays cancelled before quotes lost their acceptance with them (B112): theirs can be accepted anew.
-  refuseUnless('accept', { ...quote, accepted: false });
+  refuseUnless('accept', quote);
   const other = await queries.acceptedQuote(tx, quote.ddl_id);
   if (other && other.id !== id && other.id !== seen.former)
     throw new Refusal('otherQuoteAccepted', {

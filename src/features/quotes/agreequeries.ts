@@ -29,7 +29,7 @@ export function agreeState({ uids }: Pick<Caller, 'uids'>): Sql {
   const nights = { house: sql`q.nid`, from: sql`q.date_from`, to: sql`q.date_to` };
   return sql`case when q.id is null or not ${isOneOf(uids, 'r.sender_uid')} then null
     when q.is_estimate then 'estimate'
-    when q.accepted and exists (select from stay where stay.ddl_id = q.ddl_id) then 'accepted'
+    when q.accepted then 'accepted'
     when q.cancelled or q.locked or r.has_cancelled or qh.archived or coalesce(qh.expiry_date <= ${PARIS_TODAY}, false)
       or not ${isOneOf(uids, 'q.tenant_uid')}
       or exists (select from contract c where c.ddl_id = q.ddl_id and c.status in ${LIVE_CONTRACT}) then 'closed'

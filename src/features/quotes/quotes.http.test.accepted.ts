@@ -9,6 +9,7 @@ import { waitingForRequest } from '#tests/support/waiting.ts';
 import { PASSEROSE, TITOUAN } from '#tests/support/fixture.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dropAcceptance } from './actions.ts';
 import type { Quote } from './api.ts';
 import {
   db,
@@ -39,10 +40,15 @@ test('QUOTE-06 QUOTE-17 C49 accepting takes the nights as an option, once, and e
   await freeAll();
 });
 
-test('B41 QUOTE-17 a quote left accepted by a cancelled request takes its nights again when it is accepted anew', async () => {
+test('B41 B112 QUOTE-17 the quote of a cancelled request takes its nights again when it is accepted anew', async () => {
   const quote = await newQuote(PASSEROSE);
   await move(quote, 'accept');
-  await inTransaction(db, (tx) => releaseNights(tx, quote.id_ddl));
+  await inTransaction(db, async (tx) => {
+    await dropAcceptance(tx, quote.id_ddl, claire.uid);
+    await releaseNights(tx, quote.id_ddl);
+  });
+  assert.equal((await read(quote.id)).accepted, 0);
+  assert.equal(await bookingOf(db, quote.id_ddl), undefined);
   assert.equal((await move(quote, 'accept'))[0], 200);
   assert.ok(await bookingOf(db, quote.id_ddl), 'the answer and the nights say the same');
   await freeAll();

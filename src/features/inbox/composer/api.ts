@@ -1,7 +1,7 @@
 /** Writing (S3 §7), and by which channels it can leave. */
 import { body, centsParam, endpoint, envelope, idParam, flagParam, textParam } from '#kernel/endpoint.ts';
 import { Ddlchat, requestReference } from '#features/requests/api.ts';
-import { NOTE_MAX } from '#features/payments/receipt.ts';
+import { reasonIfAnyParam } from '#features/payments/receipt.ts';
 import * as z from 'zod/mini';
 import { BidForm } from '#features/bids/api.ts';
 
@@ -17,9 +17,9 @@ const PostBody = body({
   statusForm: z.optional(
     z.strictObject({
       action: textParam(20),
-      /** With S_CANCEL of a stay that has received money (B112): cents, and why, for the agency alone. */
+      /** With S_CANCEL of a stay that has received money (B112): in cents, what goes back from now on; and why, for the agency alone. */
       to_return: z.optional(centsParam),
-      reason: z.optional(textParam(NOTE_MAX)),
+      reason: z.optional(reasonIfAnyParam),
     }),
   ),
   bidForm: z.optional(BidForm),

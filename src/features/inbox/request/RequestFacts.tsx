@@ -1,6 +1,7 @@
 /** What is known of a request, a line each. Numbers that only help those who manage it stay with them (CHAT-87). */
 import type { Ddl } from '#features/requests/api.ts';
 import { useAccount } from '#features/payments/account.ts';
+import { leftToReturn } from '#features/payments/cancelled.ts';
 import { bookingReference } from '#features/requests/request.ts';
 import { cents } from '#kernel/money.ts';
 import { MomentText } from '#web/ui/DayText.tsx';
@@ -58,20 +59,17 @@ export function RequestFacts({ ddl, isOurs, manages }: Props) {
 function CancelledFacts({ ddl }: { ddl: Ddl }) {
   const cancelled = useAccount(ddl.id).data?.models?.[0]?.cancelled;
   if (!cancelled || cancelled.paid === 0) return null;
+  const left = leftToReturn(cancelled);
   return (
     <>
       <Fact name={<Trans>Payé</Trans>}>
         <Money cents={cents(cancelled.paid)} strong />
       </Fact>
-      <Fact name={<Trans>À rendre</Trans>}>
-        {cancelled.to_return === null ? (
-          <Trans>À décider</Trans>
-        ) : (
-          <Money cents={cents(cancelled.to_return)} strong />
-        )}
-      </Fact>
       <Fact name={<Trans>Rendu</Trans>}>
         <Money cents={cents(cancelled.returned)} strong />
+      </Fact>
+      <Fact name={<Trans>Reste à rendre</Trans>}>
+        {left === null ? <Trans>À décider</Trans> : <Money cents={left} strong />}
       </Fact>
     </>
   );
