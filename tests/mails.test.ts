@@ -16,6 +16,8 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   optionReminder: ['guest', 'agency'],
   optionReleased: ['guest', 'owner', 'agency'],
   stayConfirmed: ['guest', 'owner', 'agency'],
+  stayMoved: ['owner'],
+  nightsHeld: ['guest', 'owner', 'agency'],
   requestCancelled: ['guest', 'owner', 'agency'],
   contract: ['guest'],
   contractSigned: ['guest', 'agency'],

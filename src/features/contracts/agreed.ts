@@ -2,6 +2,7 @@
  * A contract that leaves in the same breath as its quote is accepted: made ahead of the transaction, of what the quote will be once it is;
  * sent in it, unless what it says has changed meanwhile.
  */
+import type { Greeted } from '#features/mailing/mail.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
@@ -66,6 +67,8 @@ export async function sendMade(
 export interface ContractOutlook {
   house: string;
   language: 'fr' | 'en';
+  /** Who signs, as their mails greet them. */
+  guest: Greeted;
   nationality: string;
   differences: UserDifference[];
   /** What nobody can type in a window: no template, no owner, another contract. */
@@ -81,9 +84,18 @@ export async function contractOutlook(
   return {
     house: source.house_title,
     language: contractLanguage(source),
+    guest: greetedTenant(source),
     nationality: source.tenant_card.nationality,
     differences: userDifferences(source),
     obstacle: obstacleOf(source),
+  };
+}
+
+function greetedTenant({ tenant_card: card, tenant }: ContractSource): Greeted {
+  return {
+    title: card.title || tenant.title,
+    first_name: card.first_name || tenant.first_name,
+    last_name: card.last_name || tenant.last_name,
   };
 }
 
