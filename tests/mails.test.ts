@@ -1,8 +1,12 @@
 /** Every mail in both languages, read as its reader gets it. A template without its line in SENT does not compile; a line nothing sends fails. */
+import { textsNotRun } from './support/textsrun.ts';
 import type { MailTemplate } from '#features/mailing/mail.ts';
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { test } from 'node:test';
-import { app, left } from './mails.test.arrangement.ts';
+import { left } from './mails.test.arrangement.ts';
+import { app } from './mails.test.families.ts';
 import type { Left, Side } from './mails.test.arrangement.ts';
 
 /** Who gets which mail. Agencies read French. */
@@ -44,6 +48,23 @@ test('CHAT-72 every kind of mail leaves, to each of its readers, in each of thei
   );
   const found = new Set(left.map(({ template, side, language }) => `${template} ${side} ${language}`));
   assert.deepEqual([...found].toSorted(), expected.toSorted());
+});
+
+/** What is written from the mails' own parts. */
+const OF_MAILS = /from '(?:#features\/mailing|\.)\/(?:mail|actions|parties|sheet|telling)\.ts'/;
+
+/** Never within a mail, or of mails whose wording another test reads. */
+const NOT_HERE: Readonly<Record<string, string>> = {};
+
+test('CHAT-72 every text of every mail is come to, in both languages: one that nobody is written to here fails', () => {
+  const files = globSync('src/features/**/*.ts', { cwd: resolve(import.meta.dirname, '..') })
+    .map((file) => resolve(import.meta.dirname, '..', file))
+    .filter((file) => !file.includes('.test.') && OF_MAILS.test(readFileSync(file, 'utf8')));
+  assert.ok(files.length > 15, String(files.length));
+  const missing = textsNotRun(files).filter(
+    (text) => !Object.keys(NOT_HERE).some((one) => text.includes(one)),
+  );
+  assert.deepEqual(missing, []);
 });
 
 const named = ({ template, side, language, id }: Left) => `${template} to the ${side} in ${language} (${id})`;
