@@ -85,8 +85,10 @@ async function putPictures(): Promise<void> {
 async function booked(clerk: Person, language: Language): Promise<void> {
   const family = await asked(language);
   const { ddl, guest } = family;
-  await say(clerk, ddl, { message: WORDS });
-  await say(guest, ddl, { message: WORDS });
+  for (const person of [clerk, guest]) {
+    await say(person, ddl, { message: WORDS });
+    await say(person, ddl, { message: WORDS }, await picture(64, 64));
+  }
   const first = await quote(clerk, family);
   ok(await clerk.put(`crmquotes/${first.id}/accept`, { id_ddlchat_quote: first.message }));
   await remindOptionsDue(app.db, await nearEnd(ddl, -1));
@@ -207,7 +209,8 @@ async function everyMail(): Promise<Left[]> {
   const logged = await rows(
     app.db,
     sql<Omit<Left, 'from' | 'replyTo' | 'html' | 'text'> & { message_id: string }>`
-      select m.id, m.template, m.language, m.subject, m.message_id, coalesce(h.title, '') as house, coalesce(v.label, '') as village,
+      select m.id, m.template, m.language, m.subject, m.message_id, coalesce(m.content->'house'->>'title', h.title, '') as house,
+        coalesce(m.content->'house'->>'village', v.label, '') as village,
         case when m.uid is null then 'agency' when m.uid = r.sender_uid then 'guest' when m.template = 'ownerReceipts' or m.ddl_id is not null and m.uid in (select owner_uid from house) then 'owner' else 'person' end as side,
         case when a.id is not null then json_build_object('name', a.name, 'phone', a.phone) end as agency
       from maillog m left join agency a on a.id = m.agid left join request r on r.id = m.ddl_id left join house h on h.id = r.page_nid

@@ -31,9 +31,10 @@ export interface Asked {
 /** @param of what another request of theirs had */
 export async function asked(
   language: Language,
-  of: { mail?: string; week?: Asked['week'] } = {},
+  of: { mail?: string; week?: Asked['week']; house?: number } = {},
 ): Promise<Asked> {
-  const [week, mail] = [of.week ?? (await freeWeek(app.db, HOUSE)), of.mail ?? newMail()];
+  const { house = HOUSE, mail = newMail() } = of;
+  const week = of.week ?? (await freeWeek(app.db, house));
   await sql`delete from rate_limit where bucket like 'enquiry%'`.execute(app.db);
   const form = {
     date_from: week.from,
@@ -48,7 +49,7 @@ export async function asked(
     message: WORDS,
     lang: language,
   };
-  const sent = await app.nobody.post(`annonce/${HOUSE}/demande`, form);
+  const sent = await app.nobody.post(`annonce/${house}/demande`, form);
   assert.equal(sent.status, 200, sent.text);
   const found = await one(
     app.db,
@@ -96,9 +97,15 @@ export async function quote(
   return { id: Number(made['id']), message: Number(made['id_ddlchat']) };
 }
 
-export async function say(person: Person, ddl: number, more: Record<string, string>): Promise<void> {
+export async function say(
+  person: Person,
+  ddl: number,
+  more: Record<string, string>,
+  file?: Buffer,
+): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ id_ddl: String(ddl), ...more })) form.set(name, value);
+  if (file) form.set('myFile', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'plan.png');
   ok(await person.post('ddlchats', form));
 }
 

@@ -1,15 +1,17 @@
 /** Turns that a story may take beside the straight one, each with mails of its own. */
 import { agreementText } from '#features/agreement/texts.ts';
 import type { Outlook } from '#features/agreement/api.ts';
+import { releaseOptionsDue, remindOptionsDue } from '#features/options/actions.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
-import { app, asked, quote, say, speaks, WORDS } from './mails.test.families.ts';
+import { app, asked, nearEnd, quote, say, speaks, WORDS } from './mails.test.families.ts';
 import type { Asked } from './mails.test.families.ts';
 import { ok } from './support/answers.ts';
 import type { Person } from './support/app.ts';
+import { saysCharged } from './support/paying.ts';
 import type { paying } from './support/paying.ts';
 import { freeWeek } from './support/scenario.ts';
 import { until } from './support/waiting.ts';
@@ -33,6 +35,7 @@ export async function turned(clerk: Person, language: Language): Promise<void> {
   await replaced(clerk, language);
   await moved(clerk, language);
   await tagged(clerk, language);
+  await ownersOwn(language);
 }
 
 /** Accepted with contract and first sum in one call, in the words its window offers. */
@@ -49,7 +52,12 @@ async function atOnce(
   const [from, to] = [outlook.date_from as Day, outlook.date_to as Day];
   const text = agreementText({ ...outlook, from, to, ...parts }, language);
   ok(await clerk.put(path, { ...parts, ignoreIndependentUserDiff: true, mail_text: text }));
-  await leave(family);
+  // Its contract waits as long as the option does.
+  await remindOptionsDue(app.db, await nearEnd(family.ddl, -1));
+  await sql`update stay set held_until = now() + interval '1 hour' where ddl_id = ${family.ddl}`.execute(
+    app.db,
+  );
+  await releaseOptionsDue(app.db, await nearEnd(family.ddl, 1));
 }
 
 /** The guest's own yes; card and account differ, so a person makes the contract. */
@@ -99,22 +107,37 @@ async function moved(clerk: Person, language: Language): Promise<void> {
   await leave(family);
 }
 
-/** A tag that is set with its mail, in a person's words. */
+/** A tag that is set with its mail, in a person's words: one of them has a subject of its own. */
 async function tagged(clerk: Person, language: Language): Promise<void> {
   const family = await asked(language);
-  ok(
-    await clerk.post('crmddls/tag', {
-      id: family.ddl,
-      former: 0,
-      tag_category: 'ddlstatuscommunication',
-      tag: 41,
-      also_send_mail: 1,
-      mail_text_content: WORDS,
-    }),
-  );
+  for (const [former, tag] of [
+    [0, 41],
+    [41, 47],
+  ])
+    ok(
+      await clerk.post('crmddls/tag', {
+        id: family.ddl,
+        former,
+        tag_category: 'ddlstatuscommunication',
+        tag,
+        also_send_mail: 1,
+        mail_text_content: WORDS,
+      }),
+    );
 }
 
-/** Money that came after the option had run out; a bid that was paid. */
+/** Of a house that its owner lets alone, who is the agency's side. */
+async function ownersOwn(language: Language): Promise<void> {
+  const { house } = await one(
+    app.db,
+    sql<{
+      house: number;
+    }>`select min(id) as house from house where agid = 1 and not online_booking and published and not archived`,
+  );
+  await asked(language, { house });
+}
+
+/** Money that came after the option had run out; bids, of which one was paid; a charge that the books can't hold. */
 export async function late(money: Awaited<ReturnType<typeof paying>>, language: Language): Promise<void> {
   const stay = money.next();
   await speaks(stay.uid, language);
@@ -129,15 +152,27 @@ export async function late(money: Awaited<ReturnType<typeof paying>>, language: 
   await leave(stay);
 
   const family = await asked(language);
-  const bid = ok(
-    await money.claire.post('ddlchats', {
-      id_ddl: family.ddl,
-      message: '',
-      bidForm: { bid: '900', allowaccompte: 1 },
-    }),
-  );
+  const offer = async (part: object) =>
+    ok(
+      await money.claire.post('ddlchats', {
+        id_ddl: family.ddl,
+        message: '',
+        bidForm: { bid: '900', ...part },
+      }),
+    );
+  await offer({ allowsolde: 1 });
+  await offer({ allowpayment: 1 });
+  const bid = await offer({ allowaccompte: 1 });
   const opened = ok(await family.guest.get(`ddlchats/stripetoken/${String(bid['id'])}`));
   assert.equal(await money.cards.pay(String(opened['stripeToken'])), undefined);
   await money.cards.settled();
   await leave(family);
+
+  const strange = money.next();
+  const { ddlchat_id: page } = ok(await money.ask(strange.ddl));
+  const shown = await money.sessionOf(await app.as(strange.username), page);
+  assert.equal(
+    await saysCharged(app, shown, { payment_intent: `pi_1${language}`, amount_total: 6000, currency: 'usd' }),
+    200,
+  );
 }

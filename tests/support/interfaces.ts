@@ -32,6 +32,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'nights taken, held, let go',
       names: [
         'areFree',
+        'Booking',
         'bookingOf',
         'confirmByHand',
         'isBookedOnline',
@@ -107,7 +108,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'guestOf',
         'MailToQueue',
         'markReturned',
-        'Nights',
         'partiesOf',
         'queueMail',
         'sendNow',

@@ -9,6 +9,7 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { namedFor } from '#server/version.ts';
 import { acceptedBy } from './keptqueries.ts';
+import type { Acceptance } from './decisionmails.ts';
 import { mailLeftHouse } from './nightmails.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow } from './queries.ts';
@@ -37,16 +38,6 @@ export async function refuseSecond(tx: Tx, caller: Caller, { id }: QuoteRow): Pr
   throw new Refusal('quoteAcceptedMeanwhile', {
     params: { name: namedFor(await acceptedBy(tx, id), caller) },
   });
-}
-
-/** What an acceptance did. */
-export interface Acceptance {
-  /** Null: the stay was firm, and is so still; it was said with that. */
-  heldUntil: Date | null;
-  /** Its message: what is told of it is told once. */
-  messageId: number;
-  /** What was held before, where that were other nights or another house's. */
-  former: Booking | undefined;
 }
 
 /** @param until the option's end, where somebody chose one */

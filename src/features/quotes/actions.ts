@@ -17,7 +17,8 @@ import * as queries from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 import { addLinen } from './linen.ts';
 import { book, unbook, loseAcceptance, quoteEvent, refuseSecond } from './acceptance.ts';
-import type { Acceptance, Seen } from './acceptance.ts';
+import type { Seen } from './acceptance.ts';
+import type { Acceptance } from './decisionmails.ts';
 import { mailHeldByPayment } from './nightmails.ts';
 
 export { agreeState } from './agreequeries.ts';

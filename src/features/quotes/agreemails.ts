@@ -5,7 +5,7 @@ import { longMoment, parisTime } from '#kernel/moment.ts';
 import { formatEuros } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
-import type { Nights, ThreadParties } from '#features/mailing/actions.ts';
+import type { ThreadParties } from '#features/mailing/actions.ts';
 import { hello } from '#features/mailing/mail.ts';
 import type { Mail } from '#features/mailing/mail.ts';
 import { greetedIn, subjectStay, threadButton } from '#features/mailing/parties.ts';
@@ -15,6 +15,7 @@ import { bookingReference } from '#features/requests/request.ts';
 import type { Tx } from '#server/sql.ts';
 import type { FormerStay, OfferedQuote } from './agreequeries.ts';
 import { heldToOwner, optionLiftedToOwner } from './decisionmails.ts';
+import type { Acceptance } from './decisionmails.ts';
 
 interface Outcome {
   heldUntil: Date;
@@ -22,7 +23,7 @@ interface Outcome {
   former: readonly FormerStay[];
   messageId: number;
   /** The nights the same request held. */
-  nights: Nights | undefined;
+  nights: Acceptance['former'];
 }
 
 export async function mailAgreed(tx: Tx, offer: OfferedQuote, outcome: Outcome): Promise<void> {

@@ -2,6 +2,7 @@
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import type { Language } from '#kernel/localized.ts';
 import { paths, threadPath } from '#kernel/paths.ts';
+import type { Booking } from '#features/bookings/actions.ts';
 import { hello } from '#features/mailing/mail.ts';
 import type { Mail } from '#features/mailing/mail.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
@@ -19,8 +20,17 @@ import {
 import { subjectOf } from '#features/mailing/sheet.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
-import type { Acceptance } from './acceptance.ts';
 import type { QuoteRow } from './queries.ts';
+
+/** What an acceptance did. */
+export interface Acceptance {
+  /** Null: the stay was firm, and is so still; it was said with that. */
+  heldUntil: Date | null;
+  /** Its message: what is told of it is told once. */
+  messageId: number;
+  /** What was held before, where that were other nights or another house's. */
+  former: Booking | undefined;
+}
 
 /**
  * The nights are held: said to the guest, who is to know until when, and to the owner, who sees them taken. Of a stay that was firm its
