@@ -4,17 +4,16 @@ import { remindOptionsDue, releaseOptionsDue } from '#features/options/actions.t
 import { tellOwners } from '#features/payments/ownermails.ts';
 import type { MailTemplate } from '#features/mailing/mail.ts';
 import type { Language } from '#kernel/localized.ts';
-import { createSession } from '#server/session.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { ok } from './support/answers.ts';
-import { caller, startTestApp } from './support/app.ts';
-import type { Person, TestApp } from './support/app.ts';
+import { app, asked, LANGUAGES, nearEnd, openApp, quote, say, speaks, WORDS } from './mails.test.families.ts';
+import { late, turned } from './mails.test.turns.ts';
+import type { Person } from './support/app.ts';
 import { picture } from './support/papers.ts';
 import { paying } from './support/paying.ts';
-import { formPrice } from './support/quoting.ts';
-import { freeWeek, HOUSE, newMail, putContractTemplate } from './support/scenario.ts';
+import { HOUSE, putContractTemplate } from './support/scenario.ts';
 import { until } from './support/waiting.ts';
 
 export type Side = 'guest' | 'owner' | 'agency' | 'person';
@@ -34,15 +33,10 @@ export interface Left {
   village: string;
 }
 
-export let app: TestApp;
 export let left: Left[] = [];
 
-/** What an agency's mail repeats of a guest's words is no word of ours. */
-const WORDS = 'OK.';
-const LANGUAGES = { fr: 1, en: 2 } as const;
-
 before(async () => {
-  app = await startTestApp();
+  await openApp();
   const clerk = await app.as('claire');
   await putContractTemplate(clerk);
   await app.app.providers.documents.warm();
@@ -52,10 +46,12 @@ before(async () => {
   for (const language of ['fr', 'en'] as const) {
     await booked(clerk, language);
     await undone(clerk, language);
+    await turned(clerk, language);
   }
   const money = await paying(app);
   for (const language of ['fr', 'en'] as const) {
     await astray(money, language);
+    await late(money, language);
     await keys(language);
   }
   left = await everyMail();
@@ -85,86 +81,14 @@ async function putPictures(): Promise<void> {
   });
 }
 
-interface Asked {
-  ddl: number;
-  alphaid: string;
-  uid: number;
-  guest: Person;
-  week: { from: string; to: string };
-}
-
-async function asked(language: Language): Promise<Asked> {
-  const [week, mail] = [await freeWeek(app.db, HOUSE), newMail()];
-  await sql`delete from rate_limit where bucket like 'enquiry%'`.execute(app.db);
-  const form = {
-    date_from: week.from,
-    date_to: week.to,
-    adults: '2',
-    children: '1',
-    disabled: '0',
-    first_name: 'Jeanne',
-    last_name: 'Lemoine',
-    mail,
-    tel1: '06 39 98 77 01',
-    message: WORDS,
-    lang: language,
-  };
-  const sent = await app.nobody.post(`annonce/${HOUSE}/demande`, form);
-  assert.equal(sent.status, 200, sent.text);
-  const found = await one(
-    app.db,
-    sql<{ ddl: number; alphaid: string; uid: number }>`select r.id as ddl, r.alphaid, p.id as uid
-      from request r join person p on p.id = r.sender_uid where p.mail = ${mail}`,
-  );
-  await speaks(found.uid, language);
-  await sql`update agency_card set nationality = 'Française', address = '4 rue des Carmes, 49000 Angers', tel1 = '' where uid = ${found.uid}`.execute(
-    app.db,
-  );
-  // Its owner reads the same language, and is told in it.
-  await sql`update person set business_language = ${LANGUAGES[language]} where id = (select owner_uid from house where id = ${HOUSE})`.execute(
-    app.db,
-  );
-  // Somebody else follows it than the clerk who decides: who decides needs no mail.
-  await sql`update request set employee_uid = (select id from person where mail = 'marie@pertuis.test') where id = ${found.ddl}`.execute(
-    app.db,
-  );
-  return { ...found, week, guest: await session(found.uid) };
-}
-
-async function speaks(uid: number, language: Language): Promise<void> {
-  await sql`update person set business_language = ${LANGUAGES[language]} where id = ${uid}`.execute(app.db);
-  await sql`update agency_card set business_language = ${LANGUAGES[language]} where uid = ${uid}`.execute(
-    app.db,
-  );
-}
-
-async function session(uid: number): Promise<Person> {
-  return caller(app.url, uid, await inTransaction(app.db, (tx) => createSession(tx, { uid, kind: 'guest' })));
-}
-
-async function quote(clerk: Person, { alphaid, week }: Asked): Promise<{ id: number; message: number }> {
-  const made = ok(
-    await clerk.post('quotes', {
-      attachToExistingDdl: alphaid,
-      alsoSendEmail: true,
-      CrmQuote: await formPrice(clerk, HOUSE, week),
-    }),
-  );
-  return { id: Number(made['id']), message: Number(made['id_ddlchat']) };
-}
-
-async function say(person: Person, ddl: number, more: Record<string, string>): Promise<void> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ id_ddl: String(ddl), ...more })) form.set(name, value);
-  ok(await person.post('ddlchats', form));
-}
-
 /** Asked, answered, priced, accepted, signed, paid, confirmed, and cancelled after all. */
 async function booked(clerk: Person, language: Language): Promise<void> {
   const family = await asked(language);
   const { ddl, guest } = family;
-  await say(clerk, ddl, { message: WORDS });
-  await say(guest, ddl, { message: WORDS });
+  for (const person of [clerk, guest]) {
+    await say(person, ddl, { message: WORDS });
+    await say(person, ddl, { message: WORDS }, await picture(64, 64));
+  }
   const first = await quote(clerk, family);
   ok(await clerk.put(`crmquotes/${first.id}/accept`, { id_ddlchat_quote: first.message }));
   await remindOptionsDue(app.db, await nearEnd(ddl, -1));
@@ -203,6 +127,15 @@ async function booked(clerk: Person, language: Language): Promise<void> {
     'statusForm[to_return]': '5000',
     'statusForm[reason]': 'La famille a renoncé.',
   });
+  const { cancelled } = ok(await clerk.get(`payments/account/${ddl}`)) as { cancelled: { version: number } };
+  ok(
+    await clerk.put(`payments/account/${ddl}/toreturn`, {
+      to_return: 4000,
+      reason: WORDS,
+      _clientTimestamp: cancelled.version,
+    }),
+  );
+  ok(await clerk.post(`payments/account/${ddl}/returned`, { amount: 1000, mode: 'transfer' }));
 }
 
 async function codeOf(uid: number): Promise<{ code: string }> {
@@ -215,14 +148,6 @@ async function codeOf(uid: number): Promise<{ code: string }> {
     const [, code] = /^\s*(\d{6})\s*$/m.exec(text ?? '') ?? [];
     return code === undefined ? undefined : { code };
   });
-}
-
-async function nearEnd(ddl: number, hours: number): Promise<Date> {
-  const { end } = await one(
-    app.db,
-    sql<{ end: Date }>`select held_until as end from stay where ddl_id = ${ddl}`,
-  );
-  return new Date(end.getTime() + hours * 3_600_000);
 }
 
 /** A proposal withdrawn; one accepted and taken back; an option that ran out. */
@@ -284,8 +209,9 @@ async function everyMail(): Promise<Left[]> {
   const logged = await rows(
     app.db,
     sql<Omit<Left, 'from' | 'replyTo' | 'html' | 'text'> & { message_id: string }>`
-      select m.id, m.template, m.language, m.subject, m.message_id, coalesce(h.title, '') as house, coalesce(v.label, '') as village,
-        case when m.uid is null then 'agency' when m.uid = r.sender_uid then 'guest' when m.uid = h.owner_uid or m.template = 'ownerReceipts' then 'owner' else 'person' end as side,
+      select m.id, m.template, m.language, m.subject, m.message_id, coalesce(m.content->'house'->>'title', h.title, '') as house,
+        coalesce(m.content->'house'->>'village', v.label, '') as village,
+        case when m.uid is null then 'agency' when m.uid = r.sender_uid then 'guest' when m.template = 'ownerReceipts' or m.ddl_id is not null and m.uid in (select owner_uid from house) then 'owner' else 'person' end as side,
         case when a.id is not null then json_build_object('name', a.name, 'phone', a.phone) end as agency
       from maillog m left join agency a on a.id = m.agid left join request r on r.id = m.ddl_id left join house h on h.id = r.page_nid
       left join village v on v.slug = h.village where m.status = 'sent' order by m.id`,

@@ -13,6 +13,7 @@ const SESSION = 'src/features/session/session.http.test.ts';
 const SMS = 'src/features/sms/sms.http.test.ts';
 
 const EVERY_MAIL = 'tests/mails.test.ts';
+const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const TAGS = 'src/features/tags/tags.http.test.ts';
 
 export const MAIL_FAULTS: readonly Fault[] = [
@@ -309,7 +310,7 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'firm-stay-told-nobody',
     file: 'src/features/bookings/actions.ts',
-    find: '  if (booking) await mailConfirmed(tx, ddlId, booking, by?.authorUid ?? null);\n',
+    find: '  await mailConfirmed(tx, ddlId, { messageId, by: by?.authorUid ?? null, former });\n',
     replace: '',
     tests: [EVERY_MAIL],
     why: 'A family that has signed and paid never reads that its stay is confirmed.',
@@ -337,5 +338,53 @@ export const MAIL_FAULTS: readonly Fault[] = [
     replace: '',
     tests: ['src/features/payments/ownermails.test.ts'],
     why: 'What comes after the day’s mail is told to its owner by none.',
+  },
+  {
+    name: 'former-owner-not-told',
+    file: 'src/features/quotes/acceptance.ts',
+    find: 'if (former && former.house_id !== quote.nid)',
+    replace: 'if (former && former.house_id === undefined)',
+    tests: [QUOTES, EVERY_MAIL],
+    why: 'An owner keeps nights for a family that has gone to another house.',
+  },
+  {
+    name: 'acceptance-told-once-for-ever',
+    file: 'src/features/quotes/decisionmails.ts',
+    find: 'onceKey: `accepted ${messageId}`',
+    replace: 'onceKey: `accepted ${quote.id}`',
+    tests: [QUOTES],
+    why: 'A quote accepted anew is told to nobody.',
+  },
+  {
+    name: 'firm-stay-told-as-an-option',
+    file: 'src/features/quotes/acceptance.ts',
+    find: 'return { heldUntil: isFirm ? null : heldUntil,',
+    replace: 'return { heldUntil,',
+    tests: [QUOTES],
+    why: 'A family reads that its stay is confirmed, and that it is an option.',
+  },
+  {
+    name: 'late-money-takes-nights-in-silence',
+    file: 'src/features/quotes/actions.ts',
+    find: '  await mailHeldByPayment(tx, ddlId, { isAgain: true });\n',
+    replace: '',
+    tests: [OPTIONS, EVERY_MAIL],
+    why: 'An owner lets nights again that a late payment took.',
+  },
+  {
+    name: 'agency-told-what-it-did',
+    file: 'src/features/mailing/telling.ts',
+    find: 'if (agency && (by === null || isFollowedByAnother(parties, by)))',
+    replace: 'if (agency)',
+    tests: [QUOTES],
+    why: 'Each press of a clerk fills the agency’s own mailbox.',
+  },
+  {
+    name: 'text-nobody-reads',
+    file: 'src/features/payments/cancelling.ts',
+    find: 'if (toReturn !== money.to_return)',
+    replace: 'if (toReturn === undefined)',
+    tests: [EVERY_MAIL, 'src/features/payments/cancelled.test.ts'],
+    why: 'A family never reads that another sum goes back than was said.',
   },
 ];

@@ -73,8 +73,8 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'firm-stay-falls-back',
     file: 'src/features/quotes/acceptance.ts',
-    find: 'if (held && held.held_until === null) await makeFirm',
-    replace: 'if (held && held.held_until === undefined) await makeFirm',
+    find: 'held !== undefined && held.held_until === null;',
+    replace: 'held !== undefined && held.held_until === undefined;',
     tests: [QUOTES],
     why: 'A firm stay moved to another quote is an option again, and lapses.',
   },
@@ -313,7 +313,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'former-quote-stays-accepted',
     file: 'src/features/quotes/acceptance.ts',
-    find: 'if (former) await loseAcceptance(tx, former, by);',
+    find: 'if (other) await loseAcceptance(tx, other, by);',
     replace: '',
     tests: [QUOTES],
     why: 'Two quotes of one request are accepted at once.',

@@ -3,6 +3,7 @@ import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { until } from './waiting.ts';
 import assert from 'node:assert/strict';
+import { createHmac, randomUUID } from 'node:crypto';
 import { ok } from './answers.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import { staysAhead } from './stays.ts';
@@ -21,6 +22,22 @@ export async function refundsDone(app: TestApp): Promise<void> {
     );
     return count === 0;
   });
+}
+
+/** A card page's end as the provider signs it. Answers the status of ours. */
+export async function saysCharged(app: TestApp, session: string, said: object): Promise<number> {
+  const at = Math.floor(Date.now() / 1000);
+  const object = { id: session, object: 'checkout.session', payment_status: 'paid', ...said };
+  const type = 'checkout.session.completed';
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, type, created: at, data: { object } });
+  const secret = `whsec_${createHmac('sha256', app.app.config.secret).update('card sandbox').digest('base64url')}`;
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  const answer = await fetch(`${app.url}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
+    body,
+  });
+  return answer.status;
 }
 
 export async function paying(app: TestApp) {

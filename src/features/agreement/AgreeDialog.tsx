@@ -122,8 +122,8 @@ function beginningOf(outlook: Outlook): AgreementForm {
   };
 }
 
-function stayOf({ house, date_from, date_to }: Outlook) {
-  return { house, from: date_from as Day, to: date_to as Day };
+function stayOf({ guest, house, date_from, date_to }: Outlook) {
+  return { guest, house, from: date_from as Day, to: date_to as Day };
 }
 
 function problemsOf(values: AgreementForm, outlook: Outlook, language: Language): FormProblem[] {

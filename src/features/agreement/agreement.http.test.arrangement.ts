@@ -54,11 +54,14 @@ export async function traces({ ddl, uid, quote }: Quoted): Promise<Record<string
   );
 }
 
-export async function mails(ddl: number): Promise<{ template: string; content: string }[]> {
+/** All that left but the question and its quote. */
+export async function mails(ddl: number): Promise<{ template: string; side: string; content: string }[]> {
   return rows(
     app.db,
-    sql<{ template: string; content: string }>`select template, content::text from maillog
-      where ddl_id = ${ddl} and template in ('contract', 'paymentRequest') order by template`,
+    sql<{ template: string; side: string; content: string }>`select m.template, m.content::text as content,
+        case when m.uid = r.sender_uid then 'guest' when m.uid = h.owner_uid then 'owner' else 'agency' end as side
+      from maillog m join request r on r.id = m.ddl_id join house h on h.id = r.page_nid
+      where m.ddl_id = ${ddl} and m.template not in ('newRequest', 'quote') order by m.id`,
   );
 }
 

@@ -66,10 +66,15 @@ test('QUOTE-17 CONTRACT-18 CONTRACT-26 PAY-06 one call accepts, sends the contra
   const told = said.find(({ action }) => action === 'Q_ACCEPT')?.details?.held_until;
   assert.equal(parisTime(new Date(told ?? 0)), end);
   assert.deepEqual(
-    (await mails(family.ddl)).map(({ template, content }) => [template, content.includes('Quelle joie')]),
+    (await mails(family.ddl)).map(({ template, side, content }) => [
+      template,
+      side,
+      content.includes('Quelle joie'),
+    ]),
     [
-      ['contract', true],
-      ['paymentRequest', false],
+      ['quoteAccepted', 'owner', false],
+      ['contract', 'guest', true],
+      ['paymentRequest', 'guest', false],
     ],
     'the clerk’s words stand once, in the first mail',
   );
@@ -91,20 +96,27 @@ test('D13 A41 the same try again is answered as before and does nothing twice; a
 
 test('QUOTE-06 each part can be left out: the acceptance alone, with the contract, with the sum', async () => {
   const parts = [
-    [{}, 0, 0],
-    [{ ...ALL, payment: false }, 1, 0],
-    [{ payment: true, mail_text: 'Voici la suite.' }, 0, 1],
+    [{}, 0, 0, ['quoteAccepted', false]],
+    [{ ...ALL, payment: false }, 1, 0, ['contract', false]],
+    [{ payment: true, mail_text: 'Voici la suite.' }, 0, 1, ['paymentRequest', true]],
   ] as const;
-  for (const [body, contracts, asked] of parts) {
+  for (const [body, contracts, asked, mail] of parts) {
     const family = await quoted();
     ok(await agree(family, body));
     const { accepted, contracts: made, asked: sums } = await traces(family);
     assert.deepEqual([accepted, made, sums], [true, contracts, asked]);
-    const written = (await mails(family.ddl)).map(({ template, content }) => [
-      template,
-      content.includes('Voici la suite.'),
-    ]);
-    assert.deepEqual(written, contracts ? [['contract', false]] : asked ? [['paymentRequest', true]] : []);
+    const left = await mails(family.ddl);
+    const toGuest = left.filter(({ side }) => side === 'guest');
+    assert.deepEqual(
+      toGuest.map(({ template, content }) => [template, content.includes('Voici la suite.')]),
+      [mail],
+      'one mail, which says it',
+    );
+    assert.deepEqual(
+      left.filter(({ side }) => side !== 'guest').map(({ template, side }) => [template, side]),
+      [['quoteAccepted', 'owner']],
+      'and the owner; the clerk knows',
+    );
   }
 });
 

@@ -20,6 +20,8 @@ const Difference = z.object({
 export const Outlook = z.object({
   id: z.number(),
   house: z.string(),
+  /** The tenant, as their mails greet them. */
+  guest: z.object({ title: z.string(), first_name: z.string(), last_name: z.string() }),
   date_from: z.string(),
   date_to: z.string(),
   /** Of the tenant: the mail is written in it. */

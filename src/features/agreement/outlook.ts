@@ -25,6 +25,7 @@ export async function outlookOf(app: App, db: Db, caller: Caller, id: number): P
   return {
     id,
     house: contract.house,
+    guest: contract.guest,
     date_from: quote.date_from,
     date_to: quote.date_to,
     language: contract.language,

@@ -1,9 +1,12 @@
 /** What the mail of an agreement begins with. Offered in the window for editing, so both sides load it. */
 import type { Day } from '#kernel/day.ts';
-import { longDay } from '#kernel/day.ts';
+import { dayRange } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
+import { hello } from '#features/mailing/mail.ts';
+import type { Greeted } from '#features/mailing/mail.ts';
 
 export interface AgreementFacts {
+  guest: Greeted;
   house: string;
   from: Day;
   to: Day;
@@ -12,13 +15,13 @@ export interface AgreementFacts {
 }
 
 export function agreementText(facts: AgreementFacts, language: Language): string {
-  const { house } = facts;
-  const [from, to] = [longDay(facts.from, language), longDay(facts.to, language)];
+  const { guest, house } = facts;
+  const days = dayRange(facts.from, facts.to, language);
   const held =
     language === 'fr'
-      ? `C’est avec plaisir que nous vous gardons ${house}, du ${from} au ${to}.`
-      : `We are happy to hold ${house} for you, from ${from} to ${to}.`;
-  return [held, nextStep(facts, language)].join('\n\n');
+      ? `C’est avec plaisir que nous vous gardons ${house}, ${days}.`
+      : `We are happy to hold ${house} for you, ${days}.`;
+  return [hello(guest, language), held, nextStep(facts, language)].join('\n\n');
 }
 
 function nextStep({ contract, payment }: AgreementFacts, language: Language): string {

@@ -69,15 +69,19 @@ export async function releaseNights(tx: Tx, ddlId: number): Promise<boolean> {
   return released;
 }
 
-/** The option becomes a booking: no end, RESERVE, everyone told in the thread. Doing it twice changes nothing. */
+/**
+ * The option becomes a booking: no end, RESERVE, everyone told in the thread and by mail. Doing it twice changes nothing.
+ * @param former what was held before, where a firm stay moves
+ */
 export async function makeFirm(
   tx: Tx,
   ddlId: number,
   by: { authorUid: number; reason: string } | null = null,
+  former?: Booking,
 ): Promise<boolean> {
   if (!(await queries.writeHeldUntil(tx, ddlId, null, by?.authorUid ?? null))) return false;
   await setReservationTag(tx, ddlId, 'RESERVE');
-  await postEvent(tx, {
+  const messageId = await postEvent(tx, {
     ddlId,
     action: 'S_CONFIRM',
     authorUid: by?.authorUid ?? null,
@@ -85,8 +89,7 @@ export async function makeFirm(
   });
   if (by !== null && by.reason !== '')
     await postNote(tx, ddlId, by.authorUid, `Confirmé sans attendre\u00a0: ${by.reason}`);
-  const booking = await bookingOf(tx, ddlId);
-  if (booking) await mailConfirmed(tx, ddlId, booking, by?.authorUid ?? null);
+  await mailConfirmed(tx, ddlId, { messageId, by: by?.authorUid ?? null, former });
   await touchBooking(tx, ddlId);
   return true;
 }

@@ -1,6 +1,7 @@
 /** 'Votre séjour est confirmé': to everyone who waited for it. */
 import type { Language } from '#kernel/localized.ts';
 import { paths } from '#kernel/paths.ts';
+import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { hello } from '#features/mailing/mail.ts';
 import type { Mail } from '#features/mailing/mail.ts';
@@ -9,6 +10,8 @@ import {
   greetedIn,
   greetedOwner,
   houseAndDays,
+  replacing,
+  sameHouse,
   subjectStay,
   threadButton,
 } from '#features/mailing/parties.ts';
@@ -17,25 +20,30 @@ import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
 import type { Booking } from './queries.ts';
 
-/** Once for a stay's house and days: one that is moved while it is firm is confirmed anew. */
+/**
+ * One that moves while it is firm is confirmed anew.
+ * @param messageId its event in the thread
+ */
 export async function mailConfirmed(
   tx: Tx,
   ddlId: number,
-  booking: Booking,
-  by: number | null,
+  { messageId, by, former }: { messageId: number; by: number | null; former: Booking | undefined },
 ): Promise<void> {
+  const before = former && (await partiesOf(tx, ddlId, former));
   await tellEveryone(tx, ddlId, {
     template: 'stayConfirmed',
-    onceKey: `stay ${booking.id} confirmed ${booking.house_id} ${booking.date_from} ${booking.date_to}`,
+    onceKey: `confirmed ${messageId}`,
     by,
-    guest: confirmedToGuest,
-    owner: confirmedToOwner,
-    agency: confirmedToAgency,
+    guest: (parties, language) => confirmedToGuest(parties, before, language),
+    owner: (parties, language) => confirmedToOwner(parties, sameHouse(before, parties), language),
+    agency: (parties) => confirmedToAgency(parties, before),
     sheet: 'price',
   });
 }
 
-function confirmedToGuest(parties: ThreadParties, language: Language): Mail {
+type Before = ThreadParties | undefined;
+
+function confirmedToGuest(parties: ThreadParties, before: Before, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
     subject: subjectOf(
@@ -50,16 +58,21 @@ function confirmedToGuest(parties: ThreadParties, language: Language): Mail {
         isFrench
           ? `C’est réservé\u00a0: ${houseAndDays(parties, 'fr')}. La maison est à vous pour ces dates, personne d’autre ne peut les prendre.`
           : `It is booked: ${houseAndDays(parties, 'en')}. The house is yours for these dates, nobody else can take them.`,
+        ...replacing(before, language),
         isFrench
           ? 'Gardez ce message. Votre contrat, vos reçus et la suite sont dans votre espace\u00a0; une question, et vous répondez simplement à cet e-mail.'
           : 'Please keep this message. Your contract, your receipts and what comes next are in your space; for any question just reply to this e-mail.',
       ],
-      button: { label: isFrench ? 'Voir mon séjour' : 'See my stay', path: paths.bookings(), link: 'obmail' },
+      button: {
+        label: isFrench ? 'Voir mon séjour' : 'See my stay',
+        path: paths.bookings({ alphaid: parties.alphaid }),
+        link: 'obmail',
+      },
     },
   };
 }
 
-function confirmedToOwner(parties: ThreadParties, language: Language): Mail {
+function confirmedToOwner(parties: ThreadParties, before: Before, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
     subject: subjectOf(isFrench ? 'Séjour confirmé' : 'Stay confirmed', subjectStay(parties), language),
@@ -70,19 +83,21 @@ function confirmedToOwner(parties: ThreadParties, language: Language): Mail {
         isFrench
           ? `Bonne nouvelle\u00a0: ${houseAndDays(parties, 'fr')}, c’est réservé. Ces nuits sont prises dans votre calendrier.`
           : `Good news: ${houseAndDays(parties, 'en')} is booked. These nights are taken in your calendar.`,
+        ...replacing(before, language),
       ],
       button: calendarButton(parties, language),
     },
   };
 }
 
-function confirmedToAgency(parties: ThreadParties): Mail {
+function confirmedToAgency(parties: ThreadParties, before: Before): Mail {
   return {
     subject: subjectOf('Séjour confirmé', subjectStay(parties), 'fr'),
     content: {
       heading: 'Un séjour que vous suivez est confirmé',
       paragraphs: [
         `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. Le séjour est ferme.`,
+        ...replacing(before, 'fr'),
       ],
       button: threadButton(parties),
     },

@@ -4,6 +4,7 @@
  */
 import type { Cents } from '#kernel/money.ts';
 import { cents } from '#kernel/money.ts';
+import type { Greeted } from '#features/mailing/mail.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
@@ -70,6 +71,8 @@ export async function sendMade(
 export interface ContractOutlook {
   house: string;
   language: 'fr' | 'en';
+  /** Who signs, as their mails greet them. */
+  guest: Greeted;
   nationality: string;
   /** What it offers beside its price; nothing once it is taken. */
   linen: Cents;
@@ -87,10 +90,19 @@ export async function contractOutlook(
   return {
     house: source.house_title,
     language: contractLanguage(source),
+    guest: greetedTenant(source),
     nationality: source.tenant_card.nationality,
     linen: source.montant_linge > 0 ? cents(0) : source.linen_offered,
     differences: userDifferences(source),
     obstacle: obstacleOf(source),
+  };
+}
+
+function greetedTenant({ tenant_card: card, tenant }: ContractSource): Greeted {
+  return {
+    title: card.title || tenant.title,
+    first_name: card.first_name || tenant.first_name,
+    last_name: card.last_name || tenant.last_name,
   };
 }
 

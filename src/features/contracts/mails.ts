@@ -2,14 +2,13 @@ import { dayRange } from '#kernel/day.ts';
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import { CODE_PLACEHOLDER } from '#kernel/onetimecode.ts';
 import type { OneTimeCode } from '#kernel/onetimecode.ts';
-import { queueMail } from '#features/mailing/actions.ts';
+import { partiesOf, queueMail, staffOf } from '#features/mailing/actions.ts';
 import type { MailToQueue } from '#features/mailing/actions.ts';
 import { hello, nameInMail, paragraphsOf } from '#features/mailing/mail.ts';
 import { subjectOf } from '#features/mailing/sheet.ts';
 import type { SubjectStay } from '#features/mailing/sheet.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Tx } from '#server/sql.ts';
-import { partiesOfRequest } from './queries.ts';
 import type { ContractRow } from './queries.ts';
 
 /** @param opening words of a person's, which it begins with */
@@ -128,11 +127,11 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
     sheet: { ofQuote: contract.quote_id },
     onceKey: `contract ${contract.id} signed`,
   });
-  const parties = await partiesOfRequest(tx, contract.ddl_id);
+  const parties = await partiesOf(tx, contract.ddl_id);
   await queueMail(tx, {
     agid: contract.agid,
     ddlId: contract.ddl_id,
-    to: { uid: null, mail: parties.employee_mail || parties.agency_mail, language: 'fr' },
+    to: staffOf(parties),
     template: 'contractSigned',
     subject: subjectOf('Contrat signé', subjectOfContract(contract), 'fr'),
     content: {

@@ -227,15 +227,3 @@ export function previewedPdf(
     }>`select path, sha256 from file where id = ${fid} and ddl_id = ${source.ddl_id} and purpose in ('preview', 'contract') and quote_updated = ${source.quote_updated}`,
   );
 }
-
-export interface SignatureParties {
-  agency_mail: string;
-  employee_mail: string;
-}
-
-export function partiesOfRequest(db: Db, ddlId: number): Promise<SignatureParties> {
-  return one(
-    db,
-    sql<SignatureParties>`select a.mail as agency_mail, coalesce(p.mail, '') as employee_mail from request r join agency a on a.id = r.agid left join person p on p.id = r.employee_uid where r.id = ${ddlId}`,
-  );
-}

@@ -1,4 +1,5 @@
 /** Mails are written in the transaction of what they tell, and leave afterwards: one that rolls back tells nobody. */
+import type { Day } from '#kernel/day.ts';
 import type { App } from '#server/app.ts';
 import { enqueue } from '#server/jobs.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
@@ -115,15 +116,26 @@ export async function markReturned(
   else touchInternal(tx, { agid: mail.agid, ddlId: mail.ddl_id }, 'maillog', 'ddlchat');
 }
 
-/** Everyone a thread may write to, with the names and dates its mails speak of. */
-export async function partiesOf(db: Db, ddlId: number): Promise<ThreadParties> {
-  const parties = await threadParties(db, ddlId);
+/** House and days of a stay. */
+export interface Nights {
+  house_id: number;
+  date_from: Day;
+  date_to: Day;
+}
+
+/**
+ * Everyone a thread may write to, with the names and dates its mails speak of.
+ * @param former the stay that is spoken of, where the request has another one by now
+ */
+export async function partiesOf(db: Db, ddlId: number, former?: Nights): Promise<ThreadParties> {
+  const parties = await threadParties(db, ddlId, former?.house_id ?? null);
   if (!parties) throw new Error(`Request ${ddlId} has no parties.`);
   const names = {
     sender_name: nameInMail(parties.sender_name),
     sender_first_name: nameInMail(parties.sender_first_name),
   };
-  return { ...parties, ...names };
+  const days = former && { date_from: former.date_from, date_to: former.date_to };
+  return { ...parties, ...names, ...days };
 }
 
 const ENGLISH = 2;
@@ -137,10 +149,14 @@ export function guestOf(parties: ThreadParties): Recipient {
   };
 }
 
-/** Who answers for the house: its owner where they let it themselves, otherwise whoever follows the request, or the agency's own address. */
+/** Whoever of the agency follows the request, or the agency's own address. */
+export function staffOf({ employee_mail, agency_mail }: ThreadParties): Recipient {
+  return { uid: null, mail: employee_mail?.trim() || agency_mail, language: 'fr' };
+}
+
+/** Who answers for the house: its owner where they let it themselves, otherwise its agency. */
 export function agencySideOf(parties: ThreadParties): Recipient {
-  const mail = parties.online_booking
-    ? (parties.employee_mail ?? parties.agency_mail)
-    : (parties.owner_mail ?? parties.agency_mail);
-  return { uid: null, mail, language: 'fr' };
+  const { online_booking, owner_mail, agency_mail } = parties;
+  if (online_booking) return staffOf(parties);
+  return { uid: null, mail: owner_mail?.trim() || agency_mail, language: 'fr' };
 }

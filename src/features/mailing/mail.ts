@@ -53,6 +53,8 @@ export type MailTemplate =
   | 'optionReminder'
   | 'optionReleased'
   | 'stayConfirmed'
+  | 'stayMoved'
+  | 'nightsHeld'
   | 'requestCancelled'
   | 'contract'
   | 'contractSigned'
@@ -79,6 +81,8 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   optionReminder: { fr: 'Option bientôt levée', en: 'Option about to lapse' },
   optionReleased: { fr: 'Option levée', en: 'Option lapsed' },
   stayConfirmed: { fr: 'Séjour confirmé', en: 'Stay confirmed' },
+  stayMoved: { fr: 'Séjour déplacé', en: 'Stay moved' },
+  nightsHeld: { fr: 'Nuits retenues par un paiement', en: 'Nights held by a payment' },
   requestCancelled: { fr: 'Demande annulée', en: 'Request cancelled' },
   contract: { fr: 'Contrat à signer', en: 'Contract to sign' },
   contractSigned: { fr: 'Contrat signé', en: 'Signed contract' },

@@ -36,6 +36,22 @@ export function houseAndDays(parties: ThreadParties, language: Language): string
   return from === null || to === null ? house : `${house}, ${dayRange(from, to, language)}`;
 }
 
+/** @param before what the same request held, where that were other nights or another house's */
+export function replacing(before: ThreadParties | undefined, language: Language): string[] {
+  if (before === undefined) return [];
+  return language === 'fr'
+    ? [`Ce séjour remplace le précédent\u00a0: ${houseAndDays(before, 'fr')}.`]
+    : [`This stay replaces the former one: ${houseAndDays(before, 'en')}.`];
+}
+
+/** An owner hears of their own house: a stay that left another one is nothing to them. */
+export function sameHouse(
+  before: ThreadParties | undefined,
+  { house_id: id }: ThreadParties,
+): ThreadParties | undefined {
+  return before?.house_id === id ? before : undefined;
+}
+
 /** A conversation without a house is with the agency. */
 export function subjectStay(parties: ThreadParties): SubjectStay {
   const { house_title, agency_name, date_from: from, date_to: to, alphaid } = parties;

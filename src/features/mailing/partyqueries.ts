@@ -44,8 +44,13 @@ export interface ThreadParties {
 /**
  * The guest's mail is their own, not the card's: a link that logs somebody in goes to the account's address only; and to none where the
  * agency knows neither the account nor its address (D12).
+ * @param houseId another house than the request's, whose owner is written to
  */
-export function threadParties(db: Db, ddlId: number): Promise<ThreadParties | undefined> {
+export function threadParties(
+  db: Db,
+  ddlId: number,
+  houseId: number | null,
+): Promise<ThreadParties | undefined> {
   return maybe(
     db,
     prepared(sql<ThreadParties>`
@@ -64,7 +69,7 @@ export function threadParties(db: Db, ddlId: number): Promise<ThreadParties | un
       join agency a on a.id = r.agid
       join person p on p.id = r.sender_uid
       left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
-      left join house h on h.id = r.page_nid
+      left join house h on h.id = coalesce(${houseId}::integer, r.page_nid)
       left join person o on o.id = h.owner_uid
       left join person e on e.id = r.employee_uid and e.disabled_at is null
       where r.id = ${ddlId}`),

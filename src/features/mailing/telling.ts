@@ -3,7 +3,7 @@ import type { Language } from '#kernel/localized.ts';
 import { languageOf } from '#kernel/localized.ts';
 import type { Tx } from '#server/sql.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from './actions.ts';
-import type { MailToQueue } from './actions.ts';
+import type { MailToQueue, Nights } from './actions.ts';
 import type { Mail, MailTemplate } from './mail.ts';
 import type { ThreadParties } from './partyqueries.ts';
 
@@ -11,8 +11,10 @@ export interface Decision {
   template: MailTemplate;
   /** Names what was decided: told again, it is told to nobody twice (B98). */
   onceKey: string;
-  /** Who decided it, and needs no mail about it. */
+  /** Who of the agency or which owner decided it, and needs no mail about it; null: the guest, or the clock. */
   by: number | null;
+  /** The stay it is about, where the request has another one by now. */
+  former?: Nights | undefined;
   guest?: (parties: ThreadParties, language: Language) => Mail;
   /** Of a guest they learn no more than their calendar shows (decision 44). */
   owner?: (parties: ThreadParties, language: Language) => Mail;
@@ -21,8 +23,8 @@ export interface Decision {
 }
 
 export async function tellEveryone(tx: Tx, ddlId: number, decision: Decision): Promise<void> {
-  const { template, onceKey, by, guest, owner, agency, sheet = 'stay' } = decision;
-  const parties = await partiesOf(tx, ddlId);
+  const { template, onceKey, by, former, guest, owner, agency, sheet = 'stay' } = decision;
+  const parties = await partiesOf(tx, ddlId, former);
   const about = { agid: parties.agid, ddlId, template };
   if (guest) {
     const to = guestOf(parties);
@@ -36,8 +38,7 @@ export async function tellEveryone(tx: Tx, ddlId: number, decision: Decision): P
     };
     await queueMail(tx, { ...about, to, ...owner(parties, to.language), onceKey: `${onceKey} owner` });
   }
-  const follows = parties.online_booking ? parties.employee_uid : parties.owner_uid;
-  if (agency && (by === null || follows !== by))
+  if (agency && (by === null || isFollowedByAnother(parties, by)))
     await queueMail(tx, {
       ...about,
       to: agencySideOf(parties),
@@ -50,4 +51,11 @@ export async function tellEveryone(tx: Tx, ddlId: number, decision: Decision): P
 function isToldAsOwner(parties: ThreadParties, by: number | null): boolean {
   const { online_booking, owner_uid, sender_uid } = parties;
   return online_booking && owner_uid !== null && owner_uid !== sender_uid && owner_uid !== by;
+}
+
+/** What a person decided is news to whoever else follows the request; the agency's own address would tell it what it did itself. */
+function isFollowedByAnother(parties: ThreadParties, by: number): boolean {
+  const { online_booking, employee_uid, employee_mail, owner_uid, owner_mail } = parties;
+  const [uid, mail] = online_booking ? [employee_uid, employee_mail] : [owner_uid, owner_mail];
+  return uid !== null && uid !== by && mail !== null && mail.trim() !== '';
 }

@@ -18,6 +18,17 @@ const { db, from, to, paul } = fixture;
 const { newQuote, move, read, actionsOf, reservation, freeAll, contractOf } = quoting(fixture);
 after(() => fixture.close());
 
+/** What is written at the top of each mail. */
+async function saidIn(ddl: number, template: string): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{
+      heading: string;
+    }>`select content->>'heading' as heading from maillog where ddl_id = ${ddl} and template = ${template} order by id`,
+  );
+  return found.map(({ heading }) => heading);
+}
+
 test('QUOTE-17 the day before its end both sides are told, once; at its end the nights are free again', async () => {
   const quote = await newQuote(PASSEROSE);
   await move(quote, 'accept');
@@ -78,6 +89,12 @@ test('QUOTE-17 the day before its end both sides are told, once; at its end the 
     'money came late and the nights are free',
   );
   assert.equal((await read(quote.id)).accepted, 1);
+  assert.deepEqual(await mails('nightsHeld'), ['paul@pertuis.test', 'yann@pertuis.test', 're@agence.test']);
+  assert.deepEqual(await saidIn(quote.id_ddl, 'nightsHeld'), [
+    'Vos nuits sont de nouveau retenues',
+    'Une option est posée chez vous',
+    'Un paiement est arrivé après la fin de l’option',
+  ]);
   await freeAll();
   await sql`insert into stay (house_id, nights, kind) values (${PASSEROSE}, daterange(${from}, ${to}), 'owner')`.execute(
     db,

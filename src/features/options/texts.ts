@@ -5,7 +5,7 @@ import type { Day } from '#kernel/day.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Address } from '#kernel/paths.ts';
 import type { Language } from '#kernel/localized.ts';
-import type { Greeted, MailContent } from '#features/mailing/mail.ts';
+import type { Greeted, Mail } from '#features/mailing/mail.ts';
 import { hello } from '#features/mailing/mail.ts';
 import { subjectOf } from '#features/mailing/sheet.ts';
 
@@ -20,11 +20,6 @@ export interface Option {
   to: Day | null;
   guestName: string;
   path: Address;
-}
-
-interface Mail {
-  subject: string;
-  content: MailContent;
 }
 
 function end(option: Option, language: Language): string {

@@ -6,6 +6,7 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { areFree, bookingOf, takeNights } from '#features/bookings/actions.ts';
 import { amountOf } from '#features/bids/bid.ts';
+import { mailHeldByPayment } from '#features/quotes/nightmails.ts';
 import type { LateBooking } from '#features/quotes/quote.ts';
 import { lockRequest, requestRow } from '#features/requests/actions.ts';
 import * as requestQueries from './requestqueries.ts';
@@ -54,6 +55,7 @@ export async function holdNightsOfBid(tx: Tx, ddlId: number): Promise<LateBookin
   if (!nights) return 'held';
   if (!(await areFree(tx, nights))) return 'gone';
   await takeNights(tx, { ...nights, authorUid: null });
+  await mailHeldByPayment(tx, ddlId, { isAgain: false });
   return 'held';
 }
 

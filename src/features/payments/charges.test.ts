@@ -4,10 +4,10 @@ import { ok, refused } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/app.ts';
 import { waitingForLock } from '#tests/support/waiting.ts';
-import { paying, refundsDone } from '#tests/support/paying.ts';
+import { paying, refundsDone, saysCharged } from '#tests/support/paying.ts';
 import type { StayAhead } from '#tests/support/stays.ts';
 import assert from 'node:assert/strict';
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 
 const app = await startTestApp();
@@ -198,21 +198,7 @@ test('PAY-14 D13 R10 a noted payment whose answer was lost, sent again with anot
   );
 });
 
-/** A page's end as the provider signs it. */
-async function tell(session: string, said: object): Promise<number> {
-  const at = Math.floor(Date.now() / 1000);
-  const object = { id: session, object: 'checkout.session', payment_status: 'paid', ...said };
-  const type = 'checkout.session.completed';
-  const body = JSON.stringify({ id: `evt_${randomUUID()}`, type, created: at, data: { object } });
-  const secret = `whsec_${createHmac('sha256', app.app.config.secret).update('card sandbox').digest('base64url')}`;
-  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
-  const answer = await fetch(`${app.url}/api/webhooks/stripe`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
-    body,
-  });
-  return answer.status;
-}
+const tell = (session: string, said: object) => saysCharged(app, session, said);
 
 test('PAY-16 B56 a charge in another currency, of nothing, or that contradicts the books is never booked as euros: the agency is told, once', async () => {
   const known = await chargedUnheard(next(), '60');

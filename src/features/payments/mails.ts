@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import type { Address } from '#kernel/paths.ts';
 import { paths } from '#kernel/paths.ts';
-import { partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { partiesOf, queueMail, staffOf } from '#features/mailing/actions.ts';
 import type { MailToQueue } from '#features/mailing/actions.ts';
 import { hello, paragraphsOf } from '#features/mailing/mail.ts';
 import type { MailFact, MailTemplate } from '#features/mailing/mail.ts';
@@ -46,7 +46,7 @@ export async function mailPaymentRequest(
   });
 }
 
-/** A receipt for the guest. The owner of the house learns of the day's money at once, in the evening (B98). */
+/** A receipt for the guest. The owner of the house learns of the day's money in one mail each evening (B98). */
 export async function mailPaymentReceipt(
   tx: Tx,
   account: AccountOfRequest,
@@ -306,7 +306,7 @@ async function tellAgency(
   const queued = await queueMail(tx, {
     agid: account.agid,
     ddlId: account.ddl_id,
-    to: { uid: null, mail: parties.employee_mail ?? parties.agency_mail, language: 'fr' },
+    to: staffOf(parties),
     template: mail.template,
     subject: mail.subject,
     content: {

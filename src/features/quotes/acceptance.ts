@@ -1,6 +1,7 @@
 /** A quote accepted and taken back, and the nights that go with it. */
 import { Refusal } from '#kernel/refusal.ts';
 import { bookingOf, makeFirm, releaseNights, takeNights } from '#features/bookings/actions.ts';
+import type { Booking } from '#features/bookings/actions.ts';
 import { copyStayToRequest, setReservationTag } from '#features/requests/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
 import { touchRequest } from '#server/freshness.ts';
@@ -8,6 +9,8 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { namedFor } from '#server/version.ts';
 import { acceptedBy } from './keptqueries.ts';
+import type { Acceptance } from './decisionmails.ts';
+import { mailLeftHouse } from './nightmails.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 
@@ -38,7 +41,7 @@ export async function refuseSecond(tx: Tx, caller: Caller, { id }: QuoteRow): Pr
 }
 
 /** @param until the option's end, where somebody chose one */
-export async function book(tx: Tx, quote: QuoteRow, by: Mover, until?: Date): Promise<Date> {
+export async function book(tx: Tx, quote: QuoteRow, by: Mover, until?: Date): Promise<Acceptance> {
   const held = await bookingOf(tx, quote.ddl_id);
   const heldUntil = await takeNights(tx, {
     ddlId: quote.ddl_id,
@@ -48,20 +51,29 @@ export async function book(tx: Tx, quote: QuoteRow, by: Mover, until?: Date): Pr
     authorUid: by.uid,
     until,
   });
-  const former = await queries.acceptedQuote(tx, quote.ddl_id);
-  if (former) await loseAcceptance(tx, former, by);
+  const other = await queries.acceptedQuote(tx, quote.ddl_id);
+  if (other) await loseAcceptance(tx, other, by);
   if (!(await queries.setFlag(tx, quote.id, 'accepted', true, by.uid))) throw new Refusal('quoteState');
   await copyStayToRequest(tx, quote.ddl_id, stayOf(quote), by.uid);
-  await postEvent(tx, {
+  const messageId = await postEvent(tx, {
     ...quoteEvent(quote, by),
     action: 'Q_ACCEPT',
     details: { held_until: heldUntil.toISOString() },
   });
+  const former = held && areOtherNights(held, quote) ? held : undefined;
+  if (former && former.house_id !== quote.nid)
+    await mailLeftHouse(tx, former, { by: by.isGuest === true ? null : by.uid, messageId });
   // A booking that was already firm moves as one: its guest does not go back to an option.
-  if (held && held.held_until === null) await makeFirm(tx, quote.ddl_id);
+  const isFirm = held !== undefined && held.held_until === null;
+  if (isFirm)
+    await makeFirm(tx, quote.ddl_id, by.uid === null ? null : { authorUid: by.uid, reason: '' }, former);
   else await setReservationTag(tx, quote.ddl_id, 'PREAPPROBATION');
   touchRequest(tx, { agid: quote.agid, ddlId: quote.ddl_id }, 'quote');
-  return heldUntil;
+  return { heldUntil: isFirm ? null : heldUntil, messageId, former };
+}
+
+function areOtherNights(held: Booking, { nid, date_from, date_to }: QuoteRow): boolean {
+  return held.house_id !== nid || held.date_from !== date_from || held.date_to !== date_to;
 }
 
 function stayOf(quote: QuoteRow) {

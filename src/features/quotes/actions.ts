@@ -18,6 +18,8 @@ import type { QuoteRow } from './queries.ts';
 import { addLinen } from './linen.ts';
 import { book, unbook, loseAcceptance, quoteEvent, refuseSecond } from './acceptance.ts';
 import type { Seen } from './acceptance.ts';
+import type { Acceptance } from './decisionmails.ts';
+import { mailHeldByPayment } from './nightmails.ts';
 
 export { agreeState } from './agreequeries.ts';
 export type { QuoteRow };
@@ -55,13 +57,18 @@ export function refuseUnless(action: QuoteAction, quote: QuoteRow): void {
 
 /**
  * On the guest's word: the nights are taken, house, dates and people go to the request, its other quote loses acceptance.
- * Answers the quote as it was: one that was accepted already stays as it is.
+ * Answers the quote as it was, and what that did: nothing where it was accepted already.
  */
-export async function acceptQuote(tx: Tx, caller: Caller, id: number, seen: Seen): Promise<QuoteRow> {
+export async function acceptQuote(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  seen: Seen,
+): Promise<{ quote: QuoteRow; acceptance?: Acceptance }> {
   const quote = await lockedQuote(tx, caller, id, seen.messageId);
   if (quote.accepted) {
     if (seen.isFirst === true) await refuseSecond(tx, caller, quote);
-    return quote;
+    return { quote };
   }
   refuseUnless('accept', quote);
   const other = await queries.acceptedQuote(tx, quote.ddl_id);
@@ -71,8 +78,7 @@ export async function acceptQuote(tx: Tx, caller: Caller, id: number, seen: Seen
     });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
   const wanted = seen.linen === true ? await addLinen(tx, quote, caller.uid) : quote;
-  await book(tx, wanted, caller, seen.until);
-  return wanted;
+  return { quote: wanted, acceptance: await book(tx, wanted, caller, seen.until) };
 }
 
 /** The guest has changed his mind: the nights go back on sale. Answers the quote as it was; `decisions.ts` ends what was asked for it. */
@@ -118,6 +124,7 @@ export async function takeNightsAgain(tx: Tx, ddlId: number): Promise<LateBookin
   if (!(await areFree(tx, { ddlId, houseId: quote.nid, from: quote.date_from, to: quote.date_to })))
     return 'gone';
   await book(tx, quote, { uid: null });
+  await mailHeldByPayment(tx, ddlId, { isAgain: true });
   return 'held';
 }
 

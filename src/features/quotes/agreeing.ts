@@ -108,9 +108,14 @@ export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Pro
   const quote = said.linen === true ? await addLinen(tx, asOffered, caller.uid) : asOffered;
   // Nobody says yes to a price they have not read: a clerk may just have changed it.
   if (said.total !== undefined && said.total !== quote.montant_total) throw new Refusal('agreeChanged');
-  const heldUntil = await book(tx, quote, { uid: caller.uid, isGuest: true });
+  const { heldUntil, messageId, former: nights } = await book(tx, quote, { uid: caller.uid, isGuest: true });
+  if (heldUntil === null) throw new Error('A firm stay is not moved by a yes.');
   await closeExcessRequests(tx, offer.ddl_id, 'priceChanged');
-  await mailAgreed(tx, { ...offer, montant_total: quote.montant_total }, { heldUntil, former });
+  await mailAgreed(
+    tx,
+    { ...offer, montant_total: quote.montant_total },
+    { heldUntil, former, messageId, nights },
+  );
   // After the commit, for it takes seconds; lost or done twice it is not: it hangs on this transaction, and on the request's one live contract.
   if (offer.is_automatic)
     await enqueue(tx, CONTRACT_FOR_YES, { quoteId: id, at: Date.now() }, { key: `contract for yes ${id}` });

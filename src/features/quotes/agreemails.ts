@@ -4,6 +4,7 @@ import type { Language } from '#kernel/localized.ts';
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import { formatEuros } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
+import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { hello } from '#features/mailing/mail.ts';
 import type { Mail } from '#features/mailing/mail.ts';
@@ -14,20 +15,25 @@ import { bookingReference } from '#features/requests/request.ts';
 import type { Tx } from '#server/sql.ts';
 import type { FormerStay, OfferedQuote } from './agreequeries.ts';
 import { heldToOwner, optionLiftedToOwner } from './decisionmails.ts';
+import type { Acceptance } from './decisionmails.ts';
 
 interface Outcome {
   heldUntil: Date;
   /** What the yes ended. */
   former: readonly FormerStay[];
+  messageId: number;
+  /** The nights the same request held. */
+  nights: Acceptance['former'];
 }
 
 export async function mailAgreed(tx: Tx, offer: OfferedQuote, outcome: Outcome): Promise<void> {
+  const before = outcome.nights && (await partiesOf(tx, offer.ddl_id, outcome.nights));
   await tellEveryone(tx, offer.ddl_id, {
     template: 'agreed',
-    onceKey: `agreed ${offer.id} ${outcome.heldUntil.toISOString()}`,
+    onceKey: `agreed ${outcome.messageId}`,
     by: null,
     guest: (parties, language) => toGuest(parties, offer, outcome, language),
-    owner: (parties, language) => heldToOwner(parties, outcome.heldUntil, language),
+    owner: (parties, language) => heldToOwner(parties, outcome.heldUntil, before, language),
     agency: (parties) => toAgency(parties, offer, outcome),
     sheet: { ofQuote: offer.id },
   });
@@ -115,7 +121,7 @@ function option(stay: FormerStay, language: Language): string {
   return `${bookingReference(stay.hashedid)} (${house}, ${dayRange(from, to, language)})`;
 }
 
-function words(offer: OfferedQuote, { heldUntil }: Outcome, language: Language) {
+function words(offer: OfferedQuote, { heldUntil }: Pick<Outcome, 'heldUntil'>, language: Language) {
   const [days, total] = [
     dayRange(offer.date_from, offer.date_to, language),
     formatEuros(offer.montant_total),

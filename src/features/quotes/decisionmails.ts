@@ -1,16 +1,19 @@
 /** A person's yes or no to a quote, told to everyone it concerns. */
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import type { Language } from '#kernel/localized.ts';
-import { threadPath } from '#kernel/paths.ts';
-import { bookingOf } from '#features/bookings/actions.ts';
+import { paths, threadPath } from '#kernel/paths.ts';
+import type { Booking } from '#features/bookings/actions.ts';
 import { hello } from '#features/mailing/mail.ts';
 import type { Mail } from '#features/mailing/mail.ts';
+import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import {
   calendarButton,
   greetedIn,
   greetedOwner,
   houseAndDays,
+  replacing,
+  sameHouse,
   subjectStay,
   threadButton,
 } from '#features/mailing/parties.ts';
@@ -19,28 +22,48 @@ import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
 import type { QuoteRow } from './queries.ts';
 
+/** What an acceptance did. */
+export interface Acceptance {
+  /** Null: the stay was firm, and is so still; it was said with that. */
+  heldUntil: Date | null;
+  /** Its message: what is told of it is told once. */
+  messageId: number;
+  /** What was held before, where that were other nights or another house's. */
+  former: Booking | undefined;
+}
+
 /**
- * The nights are held: said to the guest, who is to know until when, and to the owner, who sees them taken.
+ * The nights are held: said to the guest, who is to know until when, and to the owner, who sees them taken. Of a stay that was firm its
+ * confirmation says it.
  * @param tellsGuest not where a mail of the same act asks them for more: a contract to sign, a sum to pay
  */
-export async function mailAccepted(tx: Tx, quote: QuoteRow, by: number, tellsGuest = true): Promise<void> {
-  const booking = await bookingOf(tx, quote.ddl_id);
-  if (!booking) throw new Error('An accepted quote without its nights.');
-  const until = booking.held_until;
+export async function mailAccepted(
+  tx: Tx,
+  quote: QuoteRow,
+  { heldUntil: until, messageId, former }: Acceptance,
+  { by, tellsGuest = true }: { by: number; tellsGuest?: boolean | undefined },
+): Promise<void> {
+  if (until === null) return;
+  const before = former && (await partiesOf(tx, quote.ddl_id, former));
   await tellEveryone(tx, quote.ddl_id, {
     template: 'quoteAccepted',
-    onceKey: `quote ${quote.id} accepted, stay ${booking.id}`,
+    onceKey: `accepted ${messageId}`,
     by,
-    ...(tellsGuest && { guest: (parties, language) => heldToGuest(parties, until, language) }),
-    owner: (parties, language) => heldToOwner(parties, until, language),
-    agency: (parties) => heldToAgency(parties, until),
+    ...(tellsGuest && { guest: (parties, language) => heldToGuest(parties, until, before, language) }),
+    owner: (parties, language) => heldToOwner(parties, until, before, language),
+    agency: (parties) => heldToAgency(parties, until, before),
     sheet: { ofQuote: quote.id },
   });
 }
 
-function heldToGuest(parties: ThreadParties, until: Date | null, language: Language): Mail {
+function heldToGuest(
+  parties: ThreadParties,
+  until: Date,
+  before: ThreadParties | undefined,
+  language: Language,
+): Mail {
   const isFrench = language === 'fr';
-  const end = until && longMoment(parisTime(until), language);
+  const end = longMoment(parisTime(until), language);
   return {
     subject: subjectOf(
       isFrench ? 'Vos nuits sont retenues' : 'Your nights are held',
@@ -52,24 +75,30 @@ function heldToGuest(parties: ThreadParties, until: Date | null, language: Langu
       paragraphs: [
         hello(greetedIn(parties), language),
         isFrench
-          ? `Nous gardons ces nuits pour vous${end === null ? '' : ` jusqu’au ${end}`}\u00a0: ${houseAndDays(parties, 'fr')}.`
-          : `We are holding these nights for you${end === null ? '' : ` until ${end}`}: ${houseAndDays(parties, 'en')}.`,
+          ? `Nous gardons ces nuits pour vous jusqu’au ${end}\u00a0: ${houseAndDays(parties, 'fr')}.`
+          : `We are holding these nights for you until ${end}: ${houseAndDays(parties, 'en')}.`,
+        ...replacing(before, language),
         isFrench
           ? 'Le contrat et les arrhes confirment votre séjour. Vous les trouvez dans votre espace dès qu’ils sont prêts.'
           : 'The contract and the deposit confirm your stay. You will find them in your space as soon as they are ready.',
       ],
       button: {
         label: isFrench ? 'Voir mon séjour' : 'See my stay',
-        path: threadPath(parties.alphaid),
+        path: paths.bookings({ alphaid: parties.alphaid }),
         link: 'obmail',
       },
     },
   };
 }
 
-export function heldToOwner(parties: ThreadParties, until: Date | null, language: Language): Mail {
+export function heldToOwner(
+  parties: ThreadParties,
+  until: Date,
+  before: ThreadParties | undefined,
+  language: Language,
+): Mail {
   const isFrench = language === 'fr';
-  const end = until && longMoment(parisTime(until), language);
+  const end = longMoment(parisTime(until), language);
   return {
     subject: subjectOf(isFrench ? 'Option posée' : 'Option taken', subjectStay(parties), language),
     content: {
@@ -77,8 +106,9 @@ export function heldToOwner(parties: ThreadParties, until: Date | null, language
       paragraphs: [
         hello(greetedOwner(parties), language),
         isFrench
-          ? `Des voyageurs ont accepté notre proposition\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits leur sont gardées${end === null ? '' : ` jusqu’au ${end}`}.`
-          : `Guests have accepted our offer: ${houseAndDays(parties, 'en')}. These nights are kept for them${end === null ? '' : ` until ${end}`}.`,
+          ? `Des voyageurs ont accepté notre proposition\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits leur sont gardées jusqu’au ${end}.`
+          : `Guests have accepted our offer: ${houseAndDays(parties, 'en')}. These nights are kept for them until ${end}.`,
+        ...replacing(sameHouse(before, parties), language),
         isFrench
           ? 'Nous vous écrivons dès que le séjour est confirmé, ou si l’option est levée.'
           : 'We will write to you as soon as the stay is confirmed, or if the option lapses.',
@@ -88,14 +118,15 @@ export function heldToOwner(parties: ThreadParties, until: Date | null, language
   };
 }
 
-function heldToAgency(parties: ThreadParties, until: Date | null): Mail {
-  const end = until && longMoment(parisTime(until), 'fr');
+function heldToAgency(parties: ThreadParties, until: Date, before: ThreadParties | undefined): Mail {
+  const end = longMoment(parisTime(until), 'fr');
   return {
     subject: subjectOf('Devis accepté', subjectStay(parties), 'fr'),
     content: {
       heading: 'Un devis que vous suivez est accepté',
       paragraphs: [
-        `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}.${end === null ? '' : ` Les nuits sont retenues jusqu’au ${end}.`}`,
+        `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits sont retenues jusqu’au ${end}.`,
+        ...replacing(before, 'fr'),
       ],
       button: threadButton(parties),
     },

@@ -12,10 +12,10 @@ import { mailAccepted, mailTakenBack, mailWithdrawn } from './decisionmails.ts';
 type Message = number | null | undefined;
 
 export async function accept(tx: Tx, caller: Caller, id: number, seen: Seen): Promise<act.QuoteRow> {
-  const quote = await act.acceptQuote(tx, caller, id, seen);
+  const { quote, acceptance } = await act.acceptQuote(tx, caller, id, seen);
   // What was asked for another price may be more than this one leaves to pay.
   await closeExcessRequests(tx, quote.ddl_id, 'priceChanged');
-  await mailAccepted(tx, quote, caller.uid, seen.tellsGuest);
+  if (acceptance) await mailAccepted(tx, quote, acceptance, { by: caller.uid, tellsGuest: seen.tellsGuest });
   return quote;
 }
 
