@@ -300,7 +300,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['agreeState', 'dropAcceptance', 'isTakenBack', 'releaseQuote', 'takeNightsAgain'],
     },
     'estimates.ts': { for: 'what a request is answered with at once', names: ['answerRequest'] },
-    'jobnames.ts': { for: 'what follows a guest’s yes', names: ['CONTRACT_FOR_YES'] },
+    'jobnames.ts': {
+      for: 'what follows a guest’s yes',
+      names: ['CONTRACT_FOR_YES', 'CONTRACT_OVERDUE', 'CONTRACT_PATIENCE_MINUTES', 'Yes'],
+    },
     'decisions.ts': { for: 'a yes, with what follows for the money', names: ['accept'] },
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
     'decisionmails.ts': { for: 'its owner hears that an option lapsed', names: ['optionLiftedToOwner'] },

@@ -3,6 +3,7 @@
  * sent in it, unless what it says has changed meanwhile.
  */
 import { Refusal } from '#kernel/refusal.ts';
+import { submitterOf } from '#features/files/intake.ts';
 import type { App } from '#server/app.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
@@ -39,7 +40,7 @@ export async function makeContract(app: App, caller: Caller, wanted: Wanted): Pr
   requireParties(source);
   if (!wanted.ignoreDifferences && userDifferences(source).length > 0)
     throw new Refusal('differencesUnseen', { field: 'ignoreIndependentUserDiff' });
-  return { source, rendered: await renderContract(app, source, caller) };
+  return { source, rendered: await renderContract(app, source, submitterOf(caller)) };
 }
 
 /** Before anything else of the transaction: the card of a guest comes after all their requests. */

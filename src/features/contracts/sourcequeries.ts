@@ -1,6 +1,8 @@
 /** SQL on what a contract is filled with: the quote, the house, the owner, the tenant. */
 import type { Cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
+import { CONTRACT_PATIENCE_MINUTES } from '#features/quotes/jobnames.ts';
+import type { Yes } from '#features/quotes/jobnames.ts';
 import { seesSender } from '#server/contacts.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -80,17 +82,27 @@ export const own = (alias: string): Sql =>
     'address', ${sql.ref(`${alias}.address`)}, 'tel1', coalesce(${sql.ref(`${alias}.tel1`)}, ''), 'rib', ${sql.ref(`${alias}.rib`)})`;
 
 /** The quote a guest said yes to, once its message is there. */
-export function quoteOfYes(
-  db: Db,
-  quoteId: number,
-): Promise<{ agid: number; ddl_id: number; message_id: number } | undefined> {
+/** What became of a guest's yes by now. */
+export interface YesOfGuest {
+  agid: number;
+  ddl_id: number;
+  message_id: number;
+  /** It holds as an option, and no contract has followed it, whoever made one. Firm without one, it was signed on paper. */
+  waits: boolean;
+  /** For longer than a family waits without a word; by PostgreSQL's clock, which jobs begin by. */
+  is_overdue: boolean;
+}
+
+export function quoteOfYes(db: Db, { quoteId, at }: Yes): Promise<YesOfGuest | undefined> {
+  const since = sql`${new Date(at)}::timestamptz`;
   return maybe(
     db,
-    sql<{
-      agid: number;
-      ddl_id: number;
-      message_id: number;
-    }>`select agid, ddl_id, message_id from quote where id = ${quoteId} and message_id is not null`,
+    sql<YesOfGuest>`
+      select q.agid, q.ddl_id, q.message_id,
+        q.accepted and not q.cancelled and not r.has_cancelled and exists (select from stay s where s.ddl_id = q.ddl_id and s.held_until is not null)
+          and not exists (select from contract c where c.ddl_id = q.ddl_id and (c.status in ${LIVE_CONTRACT} or c.created >= ${since})) as waits,
+        clock_timestamp() >= ${since} + ${CONTRACT_PATIENCE_MINUTES} * interval '1 minute' as is_overdue
+      from quote q join request r on r.id = q.ddl_id where q.id = ${quoteId} and q.message_id is not null`,
   );
 }
 

@@ -22,7 +22,8 @@ import type { Agreement, FormerOption } from './agreeapi.ts';
 import { mailAgreed, mailReleased } from './agreemails.ts';
 import * as agreeQueries from './agreequeries.ts';
 import type { FormerStay, OfferedQuote } from './agreequeries.ts';
-import { CONTRACT_FOR_YES } from './jobnames.ts';
+import { CONTRACT_FOR_YES, CONTRACT_OVERDUE, CONTRACT_PATIENCE_MINUTES } from './jobnames.ts';
+import type { Yes } from './jobnames.ts';
 import { addLinen } from './linen.ts';
 import * as queries from './queries.ts';
 import { TENANT_DETAILS } from './quote.ts';
@@ -107,8 +108,15 @@ export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Pro
   await closeExcessRequests(tx, offer.ddl_id, 'priceChanged');
   await mailAgreed(tx, { ...offer, montant_total: quote.montant_total }, { heldUntil, former });
   // After the commit, for it takes seconds; lost or done twice it is not: it hangs on this transaction, and on the request's one live contract.
-  if (offer.is_automatic)
-    await enqueue(tx, CONTRACT_FOR_YES, { quoteId: id, at: Date.now() }, { key: `contract for yes ${id}` });
+  if (offer.is_automatic) await followWithContract(tx, { quoteId: id, at: Date.now() });
+}
+
+async function followWithContract(tx: Tx, yes: Yes): Promise<void> {
+  await enqueue(tx, CONTRACT_FOR_YES, yes, { key: `contract for yes ${yes.quoteId}` });
+  await enqueue(tx, CONTRACT_OVERDUE, yes, {
+    key: `contract overdue ${yes.quoteId}`,
+    runAt: new Date(yes.at + CONTRACT_PATIENCE_MINUTES * 60_000),
+  });
 }
 
 function whereOf(state: AgreeState): { field?: string } {
