@@ -6,6 +6,7 @@ import { contractForYes, contractOverdue, expireContracts } from '#features/cont
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
 import {
+  askFirstSums,
   closeCheckout,
   expireCheckouts,
   retryRefunds,
@@ -29,6 +30,7 @@ export const jobs: readonly AnyJob[] = [
   expireContracts,
   contractForYes,
   contractOverdue,
+  askFirstSums,
   expireCheckouts,
   retryRefunds,
   readRefunds,

@@ -20,7 +20,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   {
     name: 'asked-by-itself-too-early',
     file: 'src/features/payments/requesting.ts',
-    find: 'if (from > todayInParis()) return from;',
+    find: 'if (from !== null) return from;',
     replace: '',
     tests: [CONTRACTS],
     why: 'A deposit is asked for by itself more than six months ahead, which the law forbids.',

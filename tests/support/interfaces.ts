@@ -168,7 +168,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'a stay made firm, what a bid asked, what is due next',
       names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady', 'nextDue'],
     },
-    'balance.ts': { for: 'the noun: whether a deposit is there', names: ['hasDeposit'] },
+    'balance.ts': {
+      for: 'the noun: whether a deposit is there, from which day one may be asked',
+      names: ['hasDeposit', 'payableLater'],
+    },
+    'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
     'requesting.ts': {
       for: 'what is due first, asked',
       names: ['askFirstPayment', 'askPayment', 'firstSum'],

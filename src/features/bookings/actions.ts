@@ -69,11 +69,14 @@ export async function releaseNights(tx: Tx, ddlId: number): Promise<boolean> {
   return released;
 }
 
-/** The option becomes a booking: no end, RESERVE, everyone told in the thread. Doing it twice changes nothing. */
+/**
+ * The option becomes a booking: no end, RESERVE, everyone told in the thread. Doing it twice changes nothing.
+ * @param by.payableFrom the day before which the law lets nothing be asked of its guest
+ */
 export async function makeFirm(
   tx: Tx,
   ddlId: number,
-  by: { authorUid: number; reason: string } | null = null,
+  by: { authorUid: number | null; reason: string; payableFrom?: Day } | null = null,
 ): Promise<boolean> {
   if (!(await queries.writeHeldUntil(tx, ddlId, null, by?.authorUid ?? null))) return false;
   await setReservationTag(tx, ddlId, 'RESERVE');
@@ -86,7 +89,7 @@ export async function makeFirm(
   if (by !== null && by.reason !== '')
     await postNote(tx, ddlId, by.authorUid, `Confirmé sans attendre\u00a0: ${by.reason}`);
   const booking = await bookingOf(tx, ddlId);
-  if (booking) await mailConfirmed(tx, ddlId, booking, by?.authorUid ?? null);
+  if (booking) await mailConfirmed(tx, ddlId, booking, by?.authorUid ?? null, by?.payableFrom);
   await touchBooking(tx, ddlId);
   return true;
 }

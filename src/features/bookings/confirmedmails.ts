@@ -1,4 +1,5 @@
 /** 'Votre séjour est confirmé': to everyone who waited for it. */
+import type { Day } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { paths } from '#kernel/paths.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
@@ -12,6 +13,7 @@ import {
   subjectStay,
   threadButton,
 } from '#features/mailing/parties.ts';
+import { nothingToPayBefore } from '#features/payments/lawfulday.ts';
 import { subjectOf } from '#features/mailing/sheet.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
@@ -23,19 +25,20 @@ export async function mailConfirmed(
   ddlId: number,
   booking: Booking,
   by: number | null,
+  payableFrom?: Day,
 ): Promise<void> {
   await tellEveryone(tx, ddlId, {
     template: 'stayConfirmed',
     onceKey: `stay ${booking.id} confirmed ${booking.house_id} ${booking.date_from} ${booking.date_to}`,
     by,
-    guest: confirmedToGuest,
+    guest: (parties, language) => confirmedToGuest(parties, payableFrom, language),
     owner: confirmedToOwner,
     agency: confirmedToAgency,
     sheet: 'price',
   });
 }
 
-function confirmedToGuest(parties: ThreadParties, language: Language): Mail {
+function confirmedToGuest(parties: ThreadParties, payableFrom: Day | undefined, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
     subject: subjectOf(
@@ -50,6 +53,7 @@ function confirmedToGuest(parties: ThreadParties, language: Language): Mail {
         isFrench
           ? `C’est réservé\u00a0: ${houseAndDays(parties, 'fr')}. La maison est à vous pour ces dates, personne d’autre ne peut les prendre.`
           : `It is booked: ${houseAndDays(parties, 'en')}. The house is yours for these dates, nobody else can take them.`,
+        ...(payableFrom === undefined ? [] : [nothingToPayBefore(payableFrom, language)]),
         isFrench
           ? 'Gardez ce message. Votre contrat, vos reçus et la suite sont dans votre espace\u00a0; une question, et vous répondez simplement à cet e-mail.'
           : 'Please keep this message. Your contract, your receipts and what comes next are in your space; for any question just reply to this e-mail.',

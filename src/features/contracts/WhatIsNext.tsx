@@ -1,12 +1,14 @@
 /** After signing: what was agreed, the next sum with the one press that pays it, and whom to call. */
 import { PayButton } from '#features/payments/PayButton.tsx';
 import { typeWords } from '#features/payments/payment.ts';
+import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { fetchFile } from '#web/api.ts';
 import { ApiRefusal } from '#web/apirefusal.ts';
 import { saveAs } from '#web/download.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useLocalized } from '#web/i18n/language.ts';
+import { DayText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -43,7 +45,14 @@ export function WhatIsNext({ contract }: { contract: ContractWire }) {
       </dl>
       {due && contract.is_signer && (
         <div className={classes.due}>
-          {due.ddlchat_id === null ? (
+          {due.payable_from !== null ? (
+            <p>
+              <Trans>
+                Rien n'est à payer avant le <DayText day={due.payable_from as Day} long />
+                &nbsp;: la loi ne permet pas de vous le demander plus tôt. Nous vous écrirons à ce moment-là.
+              </Trans>
+            </p>
+          ) : due.ddlchat_id === null ? (
             <p>{t`${agency} vous envoie la demande de paiement\u00a0: vous n'avez rien à faire pour l'instant.`}</p>
           ) : (
             <PayButton messageId={due.ddlchat_id} />

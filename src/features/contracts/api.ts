@@ -48,7 +48,15 @@ export const ContractWire = z.object({
   agency_phone: z.string(),
   /** What is to be paid next, in cents; without a message it has not been asked for yet. Told when one contract is read. */
   next_due: z.optional(
-    z.nullable(z.object({ type: z.string(), amount: z.number(), ddlchat_id: z.nullable(z.number()) })),
+    z.nullable(
+      z.object({
+        type: z.string(),
+        amount: z.number(),
+        ddlchat_id: z.nullable(z.number()),
+        /** The first day on which the law lets it be asked for; null when that is past. */
+        payable_from: z.nullable(z.string()),
+      }),
+    ),
   ),
 });
 export type ContractWire = z.output<typeof ContractWire>;

@@ -74,7 +74,7 @@ async function send(
         tx,
         source.ddl_id,
         null,
-        `Le contrat est parti. La loi ne permet de demander les arrhes qu’à partir du ${formatDay(payableFrom)}.`,
+        `Le contrat est parti. La loi ne permet de demander les arrhes qu’à partir du ${formatDay(payableFrom)}\u00a0: elles seront demandées d’elles-mêmes ce jour-là.`,
       );
     return `contract ${id}`;
   });

@@ -28,6 +28,9 @@ import {
 
 const MINUTE = 60_000;
 
+/** No engine is there. */
+const away = () => openDocuments({ log: app.app.log, engines: [] });
+
 async function waiting(): Promise<Quoted> {
   const family = await quoted(app);
   await putContractTemplate(claire);
@@ -51,7 +54,7 @@ test('B115 while the converter is away, stops, or the quote moves, nobody is tol
   const stopped = openDocuments({ log: app.app.log });
   await stopped.close();
   const tries: Record<string, [(family: Quoted) => Documents, { key: string } | RegExp]> = {
-    away: [() => openDocuments({ log: app.app.log, engines: [] }), { key: 'documentsUnavailable' }],
+    away: [away, { key: 'documentsUnavailable' }],
     stopping: [() => stopped, { key: 'filesBusy' }],
     moved: [
       ({ ddl }) => ({
@@ -81,7 +84,8 @@ test('B115 after a quarter of an hour agency and guest are told once, whatever i
   assert.equal((await notes(family.ddl)).length, 1);
   assert.match((await notes(family.ddl))[0]!, /attend que vous le prépariez.*un quart d’heure/);
   await contractOverdue(app.app, yes);
-  assert.equal(await contractFor(family, { ago: 15 * MINUTE }), 'nothing to do');
+  for (const documents of [app.app.providers.documents, away()])
+    assert.equal(await contractFor(family, { ago: 15 * MINUTE, documents }), 'nothing to do');
   assert.deepEqual([await contracts(family.ddl), await requests(family.ddl)], [[], []]);
   assert.deepEqual(await mails(family.ddl), [...AGREED, ...LEFT]);
   assert.equal((await notes(family.ddl)).length, 1);

@@ -1,5 +1,6 @@
 /** A guest's yes where contracts follow by themselves, and what came of it. */
-import { rows, sql } from '#server/sql.ts';
+import type { Yes } from '#features/quotes/jobnames.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import type { App } from '#server/app.ts';
 import { ok } from '#tests/support/answers.ts';
 import type { Quoted } from '#tests/support/scenario.ts';
@@ -33,6 +34,17 @@ export const mails = async (ddl: number): Promise<string[]> =>
     )
   ).map(({ template, side }) => `${template} ${side}`);
 
+/** What guest and agency read of the yes. */
+export async function wordsOf(ddl: number): Promise<Record<string, string>> {
+  const found = await rows(
+    app.db,
+    sql<{ side: string; text: string }>`
+      select case m.uid when r.sender_uid then 'guest' when h.owner_uid then 'owner' else 'agency' end as side, m.content->>'paragraphs' as text
+      from maillog m join request r on r.id = m.ddl_id join house h on h.id = r.page_nid where m.ddl_id = ${ddl} and m.template = 'agreed'`,
+  );
+  return Object.fromEntries(found.map(({ side, text }) => [side, text]));
+}
+
 /** Of the yes itself, and of a contract that is left to the agency. */
 export const AGREED = ['agreed guest', 'agreed owner', 'agreed agency'];
 export const LEFT = ['agreed agency', 'agreed guest'];
@@ -61,6 +73,17 @@ export const yesOf = (family: Quoted, ago = 0) => ({
   quoteId: Number(family.quote['id']),
   at: Date.now() - ago,
 });
+
+/** As its jobs were told of it. */
+export async function saidYes(family: Quoted): Promise<Yes> {
+  const key = `contract overdue ${String(family.quote['id'])}`;
+  return (
+    await one(
+      app.db,
+      sql<{ yes: Yes }>`select payload as yes from graphile_worker._private_jobs where key = ${key}`,
+    )
+  ).yes;
+}
 
 export function contractFor(
   family: Quoted,

@@ -1,6 +1,6 @@
 /** What a guest's yes sets in motion (B115): contract and first request for money, once; what needs a person is left to the agency. */
 import { depositOf } from '#features/pricing/deposit.ts';
-import { addDays } from '#kernel/day.ts';
+import { addDays, addMonths, longDay } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { one, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
@@ -8,6 +8,7 @@ import { HOUSE, putContractTemplate, quoted } from '#tests/support/scenario.ts';
 import type { Quoted } from '#tests/support/scenario.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { contractForYes, contractOverdue } from './automatic.ts';
 import { app, claire } from './contracts.test.arrangement.ts';
 import {
   AGREED,
@@ -19,6 +20,8 @@ import {
   mails,
   notes,
   requests,
+  saidYes,
+  wordsOf,
 } from './contracts.test.yes.arrangement.ts';
 
 type Row = Record<string, unknown>;
@@ -59,7 +62,9 @@ test('B115 four tries at the same moment make one contract and ask once', async 
   await agreed(family);
   await sql`update agency_card set nationality = 'Française' where uid = ${family.uid}`.execute(app.db);
   assert.deepEqual(await contracts(family.ddl), [], 'the agency makes its contracts itself');
-  await Promise.all(Array.from({ length: 4 }, () => contractFor(family)));
+  const tries = await Promise.allSettled(Array.from({ length: 4 }, () => contractFor(family)));
+  // Of one quote two stand in line at once: the others come again.
+  for (const each of tries) if (each.status === 'rejected') assert.equal(each.reason.key, 'filesBusy');
   assert.equal((await contracts(family.ddl)).length, 1);
   assert.equal((await requests(family.ddl)).length, 1);
   assert.deepEqual(await mails(family.ddl), [...AGREED, 'contract guest', 'paymentRequest guest']);
@@ -81,7 +86,9 @@ test('B54 B115 values that differ, or no template, leave it to the agency, which
   const leaves = async (other: Quoted, why: RegExp) => {
     await agreed(other);
     await followed();
-    await contractFor(other);
+    const yes = await saidYes(other);
+    await contractForYes(app.app, yes);
+    await contractOverdue(app.app, yes);
     assert.deepEqual(await contracts(other.ddl), []);
     assert.deepEqual(await requests(other.ddl), []);
     const [note, ...more] = await notes(other.ddl);
@@ -100,18 +107,47 @@ test('B54 B115 values that differ, or no template, leave it to the agency, which
   await sql`update agency set contract_template_fid = ${templates.agency}`.execute(app.db);
 });
 
-test('B59 B115 more than six months ahead the contract leaves, no money is asked, and the agency reads from when it may be', async () => {
+test('B59 B115 more than six months ahead the contract leaves, no money is asked or promised, and everyone reads from when it may be', async () => {
   const family = await quoted(app);
   const [from, to] = [addDays(family.week.from, 364), addDays(family.week.to, 364)];
-  await sql`update quote set date_from = ${from}, date_to = ${to} where ddl_id = ${family.ddl}`.execute(
+  const { ddl, quote } = family;
+  await sql`update quote set date_from = ${from}, date_to = ${to} where ddl_id = ${ddl}`.execute(app.db);
+  const guest = await app.as(family.mail);
+  const offer = async () => ok(await guest.get(`crmquotes/${String(quote['id'])}/agree`));
+  const { pays_us: paysUs, payable_from: payableFrom } = await offer();
+  assert.deepEqual([paysUs, payableFrom], [true, addMonths(from, -6)]);
+  await agreed(family);
+  await followed();
+  assert.equal((await contracts(ddl)).length, 1);
+  assert.deepEqual(await requests(ddl), []);
+  assert.match(
+    (await notes(ddl)).join(' '),
+    /La loi ne permet de demander les arrhes qu’à partir du \d\d\/\d\d\/\d{4}/,
+  );
+  const said = await wordsOf(ddl);
+  const day = longDay(addMonths(from, -6), 'fr');
+  assert.match(said['guest']!, /votre contrat à signer\. /);
+  assert.ok(said['guest']!.includes(`Rien n’est à payer avant le ${day}`));
+  assert.doesNotMatch(said['guest']!, /arrhes/);
+  assert.ok(
+    said['agency']!.includes(`qu’à partir du ${day}\u00a0: la demande partira d’elle-même ce jour-là`),
+  );
+});
+
+test('B115 who pays a platform is promised no request for money by us', async () => {
+  const family = await quoted(app);
+  const guest = await app.as(family.mail);
+  const offer = async () => ok(await guest.get(`crmquotes/${String(family.quote['id'])}/agree`));
+  assert.deepEqual([(await offer())['pays_us'], (await offer())['payable_from']], [true, null]);
+  await sql`update quote set platform = (select min(id) from platform where collects_rent and agid = 1) where ddl_id = ${family.ddl}`.execute(
     app.db,
   );
+  assert.equal((await offer())['pays_us'], false);
   await agreed(family);
   await followed();
   assert.equal((await contracts(family.ddl)).length, 1);
   assert.deepEqual(await requests(family.ddl), []);
-  assert.match(
-    (await notes(family.ddl)).join(' '),
-    /La loi ne permet de demander les arrhes qu’à partir du \d\d\/\d\d\/\d{4}/,
-  );
+  const said = await wordsOf(family.ddl);
+  assert.doesNotMatch(said['guest']!, /arrhes|payer/);
+  assert.doesNotMatch(said['agency']!, /paiement|arrhes/);
 });

@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
@@ -7,7 +8,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { makeFirm } from '#features/bookings/actions.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { closeRequest } from './closing.ts';
-import { accountFor } from './ledger.ts';
+import { accountFor, scheduledFor } from './ledger.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
 import type { PaymentType } from './payment.ts';
 import { hasDeposit, isWithinBalance } from './balance.ts';
@@ -56,28 +57,40 @@ export async function closeExcessRequests(
     if (!isWithinBalance(request, balance)) await closeRequest(tx, request, { why, authorUid: null });
 }
 
+export interface NextDue {
+  type: PaymentType;
+  amount: Cents;
+  messageId: number | null;
+  /** The day before which the law lets it not be asked. */
+  payableFrom: Day | null;
+}
+
 /** What a stay owes next, its linen aside: the oldest sum that was asked for, or else the one that will be. Null: nothing, or not to us. */
-export async function nextDue(
-  db: Db,
-  ddlId: number,
-): Promise<{ type: PaymentType; amount: Cents; messageId: number | null } | null> {
+export async function nextDue(db: Db, ddlId: number): Promise<NextDue | null> {
   const { account, balance } = await accountFor(db, ddlId);
   if (!balance || account.collects_rent) return null;
   const asked = (await requestQueries.paymentRequestsOf(db, ddlId)).find(
     (request) =>
       request.type !== 'linge' && request.status === 'to_be_paid' && isWithinBalance(request, balance),
   );
-  if (asked) return { type: asked.type, amount: asked.amount, messageId: asked.message_id };
-  if (balance.depositDue > 0) return { type: 'arrhes', amount: balance.depositDue, messageId: null };
+  if (asked)
+    return { type: asked.type, amount: asked.amount, messageId: asked.message_id, payableFrom: null };
+  const later = { messageId: null, payableFrom: scheduledFor(account) };
+  if (balance.depositDue > 0) return { type: 'arrhes', amount: balance.depositDue, ...later };
   if (balance.balanceDue <= 0) return null;
-  return { type: balance.received > 0 ? 'solde' : 'total', amount: balance.balanceDue, messageId: null };
+  return { type: balance.received > 0 ? 'solde' : 'total', amount: balance.balanceDue, ...later };
 }
 
-/** Signed and the deposit received: the option becomes firm. Called by whichever of the two comes last. */
-export async function firmWhenReady(tx: Tx, ddlId: number): Promise<void> {
+/**
+ * Signed, and the deposit received or not to be asked yet (B48): the option becomes firm. Called by whichever of the two comes last.
+ * Answers whether it has become so now.
+ */
+export async function firmWhenReady(tx: Tx, ddlId: number): Promise<boolean> {
   const { account, balance } = await accountFor(tx, ddlId);
-  if (!balance || !account.contract_signed || !account.holds_nights || !hasDeposit(balance)) return;
-  await makeFirm(tx, ddlId);
+  if (!balance || !account.contract_signed || !account.holds_nights) return false;
+  if (hasDeposit(balance)) return makeFirm(tx, ddlId);
+  const payableFrom = scheduledFor(account);
+  return payableFrom !== null && (await makeFirm(tx, ddlId, { authorUid: null, reason: '', payableFrom }));
 }
 
 export async function loaded(tx: Tx, id: number, caller: Caller): Promise<PaymentRequestRow> {

@@ -81,6 +81,12 @@ export function payableFrom(arrival: Day): Day {
   return addMonths(arrival, -6);
 }
 
+/** The same where it lies ahead; null once it has come. */
+export function payableLater(arrival: Day, today: Day): Day | null {
+  const from = payableFrom(arrival);
+  return from > today ? from : null;
+}
+
 /** A request for money that waits to be paid. */
 export interface Asked {
   type: PaymentType;

@@ -12,9 +12,9 @@ import type { Db, Tx } from '#server/sql.ts';
 import { lockRequest, setTag } from '#features/requests/actions.ts';
 import { postMessage } from '#features/requests/posting.ts';
 import { closeRequest } from './closing.ts';
-import { accountFor } from './ledger.ts';
+import { accountFor, paysUs, scheduledFor } from './ledger.ts';
 import { mailPaymentRequest } from './mails.ts';
-import { amountToAsk, asksTooMuch, excessOf, leftToAsk, payableFrom, typeToAsk } from './balance.ts';
+import { amountToAsk, asksTooMuch, excessOf, leftToAsk, payableLater, typeToAsk } from './balance.ts';
 import type { Asked, Excess } from './balance.ts';
 import type { AccountOfRequest } from './accountqueries.ts';
 import { canDo } from './payment.ts';
@@ -107,12 +107,11 @@ export async function firstSum(db: Db, caller: Caller, ddlId: number, quoteId: n
     canDo('confirmPaid', status),
   );
   const type = typeToAsk(balance);
-  const from = payableFrom(account.date_from);
   return {
     type,
     amount: amountToAsk(type, balance, open),
     left: leftToAsk(balance, open),
-    from: from > todayInParis() ? from : null,
+    from: payableLater(account.date_from, todayInParis()),
     obstacle: obstacleOf(account),
   };
 }
@@ -123,10 +122,9 @@ export async function firstSum(db: Db, caller: Caller, ddlId: number, quoteId: n
  */
 export async function askFirstPayment(tx: Tx, caller: Caller, ddlId: number): Promise<Day | undefined> {
   const { account, balance } = await accountFor(tx, ddlId, caller);
-  if (!balance || account.date_from === null || account.collects_rent || account.online_booking === false)
-    return undefined;
-  const from = payableFrom(account.date_from);
-  if (from > todayInParis()) return from;
+  if (!balance || !paysUs(account)) return undefined;
+  const from = scheduledFor(account);
+  if (from !== null) return from;
   const type = typeToAsk(balance);
   const open = await requestQueries.lockedOpenRequests(tx, ddlId);
   if (amountToAsk(type, balance, open) > 0)

@@ -2,7 +2,8 @@
  * The guest's own yes (B107): the acceptance of B48 in the agency's name, by the guest's hand. One live option per family for dates that
  * overlap: the yes ends the other one, once that was said. Above contracts, payments and quotes, because it concerns all three.
  */
-import { formatDay } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { formatDay, todayInParis } from '#kernel/day.ts';
 import { parisTime } from '#kernel/moment.ts';
 import type { RefusalKey, Warning } from '#kernel/refusal.ts';
 import { Refusal } from '#kernel/refusal.ts';
@@ -10,6 +11,7 @@ import { firstProblem } from '#kernel/rules.ts';
 import { optionEnd } from '#features/bookings/option.ts';
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { closeExcessRequests, closeRequestsOf } from '#features/payments/actions.ts';
+import { payableLater } from '#features/payments/balance.ts';
 import { saveCard } from '#features/people/actions.ts';
 import { lockRequestsOfGuest } from '#features/requests/actions.ts';
 import { bookingReference } from '#features/requests/request.ts';
@@ -68,9 +70,16 @@ export async function agreementOn(db: Db, caller: Caller, id: number): Promise<A
     linen_offered: isOpen ? offer.linen_offered : 0,
     held_until: until && parisTime(until),
     is_automatic: offer.is_automatic,
+    pays_us: offer.pays_us,
+    payable_from: payableFrom(offer),
     missing: missingOf(offer),
     releases: former.flatMap(formerOption),
   };
+}
+
+/** The day its first sum waits for, where the law says not yet (B59). */
+function payableFrom({ pays_us: paysUs, date_from: arrival }: OfferedQuote): Day | null {
+  return paysUs ? payableLater(arrival, todayInParis()) : null;
 }
 
 /** What a contract made at once asks for and nobody has told the agency yet. */
@@ -106,7 +115,15 @@ export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Pro
   if (said.total !== undefined && said.total !== quote.montant_total) throw new Refusal('agreeChanged');
   const heldUntil = await book(tx, quote, { uid: caller.uid, isGuest: true });
   await closeExcessRequests(tx, offer.ddl_id, 'priceChanged');
-  await mailAgreed(tx, { ...offer, montant_total: quote.montant_total }, { heldUntil, former });
+  await mailAgreed(
+    tx,
+    { ...offer, montant_total: quote.montant_total },
+    {
+      heldUntil,
+      former,
+      payableFrom: payableFrom(offer),
+    },
+  );
   // After the commit, for it takes seconds; lost or done twice it is not: it hangs on this transaction, and on the request's one live contract.
   if (offer.is_automatic) await followWithContract(tx, { quoteId: id, at: Date.now() });
 }

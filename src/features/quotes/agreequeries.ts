@@ -54,6 +54,8 @@ export interface OfferedQuote {
   linen_offered: Cents;
   held_until: Date | null;
   is_automatic: boolean;
+  /** The guest pays the agency: no platform collects. */
+  pays_us: boolean;
   option_days: number;
   option_days_near: number;
   near_days: number;
@@ -69,13 +71,14 @@ export function offeredQuote(db: Db, caller: Caller, id: number): Promise<Offere
     db,
     sql<OfferedQuote>`
       select q.id, q.ddl_id, q.message_id, r.alphaid, q.agid, ${agreeState(caller)} as state, qh.title as house, q.tenant_uid, q.date_from, q.date_to,
-        q.montant_total, q.linen_offered, s.held_until, a.auto_contract as is_automatic, a.option_days, a.option_days_near, a.near_days,
+        q.montant_total, q.linen_offered, s.held_until, a.auto_contract as is_automatic, not coalesce(f.collects_rent, false) and qh.online_booking as pays_us, a.option_days, a.option_days_near, a.near_days,
         coalesce(nullif(c.last_name, ''), t.last_name) as last_name, coalesce(nullif(c.first_name, ''), t.first_name) as first_name,
         coalesce(c.nationality, '') as nationality, coalesce(c.address, '') as address
       from quote q
       join request r on r.id = q.ddl_id
       join agency a on a.id = q.agid
       join house qh on qh.id = q.nid
+      left join platform f on f.id = q.platform
       join person t on t.id = q.tenant_uid
       left join agency_card c on c.agid = q.agid and c.uid = q.tenant_uid
       left join stay s on s.ddl_id = q.ddl_id
