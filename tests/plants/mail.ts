@@ -309,7 +309,7 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'firm-stay-told-nobody',
     file: 'src/features/bookings/actions.ts',
-    find: '  if (booking) await mailConfirmed(tx, ddlId, booking, by?.authorUid ?? null);\n',
+    find: '  if (booking) await mailConfirmed(tx, ddlId, booking, by?.authorUid ?? null, by?.payableFrom);\n',
     replace: '',
     tests: [EVERY_MAIL],
     why: 'A family that has signed and paid never reads that its stay is confirmed.',

@@ -151,6 +151,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide', 'mailToReturn'],
     },
     'telling.ts': { for: 'a decision told to everyone it concerns', names: ['tellEveryone'] },
+    'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
     'sheet.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
     'ResendMail.tsx': { for: 'in the history', names: ['ResendMail'] },
   },
@@ -172,7 +173,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'the noun: whether a deposit is there, from which day one may be asked',
       names: ['hasDeposit', 'payableLater'],
     },
-    'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
     'requesting.ts': {
       for: 'what is due first, asked',
       names: ['askFirstPayment', 'askPayment', 'firstSum'],

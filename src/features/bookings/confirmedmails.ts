@@ -13,7 +13,7 @@ import {
   subjectStay,
   threadButton,
 } from '#features/mailing/parties.ts';
-import { nothingToPayBefore } from '#features/payments/lawfulday.ts';
+import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import { subjectOf } from '#features/mailing/sheet.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';

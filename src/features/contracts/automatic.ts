@@ -6,11 +6,13 @@ import { formatDay } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import { askFirstPayment } from '#features/payments/requesting.ts';
+import { CONTRACT_PATIENCE_MINUTES } from '#features/quotes/jobnames.ts';
 import type { Yes } from '#features/quotes/jobnames.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { postNote } from '#features/requests/posting.ts';
 import type { App } from '#server/app.ts';
 import { productItself } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { sendContract, unchanged } from './generating.ts';
 import { readySource, renderContract } from './generation.ts';
@@ -34,7 +36,7 @@ const OVERDUE = 'Sa préparation automatique n’a pas abouti en un quart d’he
 const NOTHING_TO_DO = 'nothing to do';
 
 export async function contractForYes(app: App, yes: Yes): Promise<string> {
-  const about = await sourceQueries.quoteOfYes(app.db, yes);
+  const about = await standing(app.db, yes);
   if (!about?.waits || about.is_overdue) return NOTHING_TO_DO;
   try {
     const sent = await send(app, about, yes);
@@ -46,9 +48,14 @@ export async function contractForYes(app: App, yes: Yes): Promise<string> {
   }
 }
 
+function standing(db: Db, { quoteId, at }: Yes): Promise<YesOfGuest | undefined> {
+  const until = new Date(at + CONTRACT_PATIENCE_MINUTES * 60_000);
+  return sourceQueries.quoteOfYes(db, quoteId, { since: new Date(at), until });
+}
+
 /** For whatever reason it isn't there: the tries still go on, or somebody's mistake ended them. From now on it is the agency's to make. */
 export async function contractOverdue(app: App, yes: Yes): Promise<string> {
-  const about = await sourceQueries.quoteOfYes(app.db, yes);
+  const about = await standing(app.db, yes);
   return about?.waits ? leaveToAgency(app, about.ddl_id, yes, OVERDUE) : NOTHING_TO_DO;
 }
 
@@ -65,7 +72,7 @@ async function send(
   const rendered = await renderContract(app, source, { subject: `quote ${yes.quoteId}`, isStaff: true });
   return inTransaction(app.db, async (tx) => {
     const still = await unchanged(tx, source, caller);
-    const now = await sourceQueries.quoteOfYes(tx, yes);
+    const now = await standing(tx, yes);
     if (!now?.waits || now.is_overdue) return NOTHING_TO_DO;
     const id = await sendContract(app, tx, caller, { address: '' }, { source: still, rendered });
     const payableFrom = await askFirstPayment(tx, caller, source.ddl_id);
@@ -89,7 +96,7 @@ function inWords(app: App, refusal: Refusal): string {
 async function leaveToAgency(app: App, ddlId: number, yes: Yes, why: string): Promise<string> {
   return inTransaction(app.db, async (tx) => {
     await lockRequest(tx, ddlId);
-    if (!(await sourceQueries.quoteOfYes(tx, yes))?.waits) return NOTHING_TO_DO;
+    if (!(await standing(tx, yes))?.waits) return NOTHING_TO_DO;
     if (await mailLeftToAgency(tx, ddlId, { why, once: `yes ${yes.quoteId} ${yes.at}` }))
       await postNote(
         tx,

@@ -24,7 +24,7 @@ import {
   notes,
   requests,
   yesOf,
-} from './contracts.test.yes.arrangement.ts';
+} from './contracts.test.agreed.ts';
 
 const MINUTE = 60_000;
 

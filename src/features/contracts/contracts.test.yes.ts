@@ -22,7 +22,7 @@ import {
   requests,
   saidYes,
   wordsOf,
-} from './contracts.test.yes.arrangement.ts';
+} from './contracts.test.agreed.ts';
 
 type Row = Record<string, unknown>;
 

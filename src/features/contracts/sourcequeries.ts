@@ -1,8 +1,6 @@
 /** SQL on what a contract is filled with: the quote, the house, the owner, the tenant. */
 import type { Cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
-import { CONTRACT_PATIENCE_MINUTES } from '#features/quotes/jobnames.ts';
-import type { Yes } from '#features/quotes/jobnames.ts';
 import { seesSender } from '#server/contacts.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -89,19 +87,22 @@ export interface YesOfGuest {
   message_id: number;
   /** It holds as an option, and no contract has followed it, whoever made one. Firm without one, it was signed on paper. */
   waits: boolean;
-  /** For longer than a family waits without a word; by PostgreSQL's clock, which jobs begin by. */
+  /** The family has waited long enough without a word; by PostgreSQL's clock, which jobs begin by. */
   is_overdue: boolean;
 }
 
-export function quoteOfYes(db: Db, { quoteId, at }: Yes): Promise<YesOfGuest | undefined> {
-  const since = sql`${new Date(at)}::timestamptz`;
+export function quoteOfYes(
+  db: Db,
+  quoteId: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<YesOfGuest | undefined> {
   return maybe(
     db,
     sql<YesOfGuest>`
       select q.agid, q.ddl_id, q.message_id,
         q.accepted and not q.cancelled and not r.has_cancelled and exists (select from stay s where s.ddl_id = q.ddl_id and s.held_until is not null)
           and not exists (select from contract c where c.ddl_id = q.ddl_id and (c.status in ${LIVE_CONTRACT} or c.created >= ${since})) as waits,
-        clock_timestamp() >= ${since} + ${CONTRACT_PATIENCE_MINUTES} * interval '1 minute' as is_overdue
+        clock_timestamp() >= ${until}::timestamptz as is_overdue
       from quote q join request r on r.id = q.ddl_id where q.id = ${quoteId} and q.message_id is not null`,
   );
 }

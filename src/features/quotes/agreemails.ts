@@ -11,7 +11,7 @@ import type { Mail } from '#features/mailing/mail.ts';
 import { greetedIn, subjectStay, threadButton } from '#features/mailing/parties.ts';
 import { subjectOf } from '#features/mailing/sheet.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
-import { nothingToPayBefore } from '#features/payments/lawfulday.ts';
+import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import { bookingReference } from '#features/requests/request.ts';
 import type { Tx } from '#server/sql.ts';
 import type { FormerStay, OfferedQuote } from './agreequeries.ts';
