@@ -41,6 +41,7 @@ const LONG_TESTS: Readonly<Record<string, string>> = {
   'tests/plants/lists.ts': 'one list of faults',
   'tests/plants/payments.ts': 'one list of faults',
   'tests/plants/rights.ts': 'one list of faults',
+  'tests/support/interfaces.ts': 'one list of what is offered',
 };
 
 test('no test and no arrangement is longer than 400 lines, but those named with a reason', () => {
