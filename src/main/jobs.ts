@@ -2,10 +2,11 @@
 import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
-import { contractForYes, expireContracts } from '#features/contracts/jobs.ts';
+import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
 import {
+  askFirstSums,
   closeCheckout,
   expireCheckouts,
   retryRefunds,
@@ -28,6 +29,8 @@ export const jobs: readonly AnyJob[] = [
   releaseOptions,
   expireContracts,
   contractForYes,
+  contractOverdue,
+  askFirstSums,
   expireCheckouts,
   retryRefunds,
   readRefunds,

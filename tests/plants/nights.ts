@@ -65,8 +65,8 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'firm-without-deposit',
     file: 'src/features/payments/actions.ts',
-    find: ' || !hasDeposit(balance)',
-    replace: '',
+    find: 'if (hasDeposit(balance)) return makeFirm(tx, ddlId);',
+    replace: 'return makeFirm(tx, ddlId);',
     tests: [OPTIONS, ASKED],
     why: 'An option becomes a booking by a signature alone, unpaid.',
   },

@@ -462,4 +462,28 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
     tests: [CHARGES],
     why: 'A charge vanishes because a clerk copied its name onto another stay.',
   },
+  {
+    name: 'first-sum-of-a-cancelled-stay',
+    file: 'src/features/payments/duequeries.ts',
+    find: 'not r.has_cancelled and ',
+    replace: '',
+    tests: ['src/features/payments/duesums.test.ts'],
+    why: 'A family that cancelled is asked for a deposit months later.',
+  },
+  {
+    name: 'first-sum-asked-again',
+    file: 'src/features/payments/duequeries.ts',
+    find: "      and not exists (select from payment_request pr where pr.ddl_id = s.ddl_id and pr.type <> 'linge')\n",
+    replace: '',
+    tests: ['src/features/payments/duesums.test.ts'],
+    why: 'What a clerk took back is asked again by itself.',
+  },
+  {
+    name: 'first-sum-of-a-platform',
+    file: 'src/features/payments/duequeries.ts',
+    find: ' and not coalesce(p.collects_rent, false)',
+    replace: '',
+    tests: ['src/features/payments/duesums.test.ts'],
+    why: 'An agency is told to ask for money that a platform has collected.',
+  },
 ];

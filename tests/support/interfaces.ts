@@ -161,6 +161,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'texts.ts': { for: 'an owner hears that a stay is off', names: ['stayCancelledToOwner'] },
     'telling.ts': { for: 'a decision told to everyone it concerns', names: ['tellEveryone'] },
+    'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
     'sheet.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
     'ResendMail.tsx': { for: 'in the history', names: ['ResendMail'] },
   },
@@ -179,7 +180,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady', 'nextDue'],
     },
     'balance.ts': {
-      for: 'the noun: what was received, what is due next',
+      for: 'the noun: what was received, what is due next, from which day one may be asked',
       names: [
         'Asked',
         'balanceOf',
@@ -187,6 +188,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'hasDeposit',
         'isNear',
         'nextSum',
+        'payableLater',
         'ReceivedLine',
         'receivedOf',
       ],
@@ -328,7 +330,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['agreeState', 'dropAcceptance', 'isTakenBack', 'releaseQuote', 'takeNightsAgain'],
     },
     'estimates.ts': { for: 'what a request is answered with at once', names: ['answerRequest'] },
-    'jobnames.ts': { for: 'what follows a guest’s yes', names: ['CONTRACT_FOR_YES'] },
+    'jobnames.ts': {
+      for: 'what follows a guest’s yes',
+      names: ['CONTRACT_FOR_YES', 'CONTRACT_OVERDUE', 'CONTRACT_PATIENCE_MINUTES', 'Yes'],
+    },
     'decisions.ts': { for: 'a yes, with what follows for the money', names: ['accept'] },
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
     'decisionmails.ts': { for: 'its owner hears that an option lapsed', names: ['optionLiftedToOwner'] },

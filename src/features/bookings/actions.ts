@@ -71,12 +71,13 @@ export async function releaseNights(tx: Tx, ddlId: number): Promise<boolean> {
 
 /**
  * The option becomes a booking: no end, RESERVE, everyone told in the thread and by mail. Doing it twice changes nothing.
+ * @param by.payableFrom the day before which the law lets nothing be asked of its guest
  * @param former what was held before, where a firm stay moves
  */
 export async function makeFirm(
   tx: Tx,
   ddlId: number,
-  by: { authorUid: number; reason: string } | null = null,
+  by: { authorUid: number | null; reason: string; payableFrom?: Day } | null = null,
   former?: Booking,
 ): Promise<boolean> {
   if (!(await queries.writeHeldUntil(tx, ddlId, null, by?.authorUid ?? null))) return false;
@@ -89,7 +90,8 @@ export async function makeFirm(
   });
   if (by !== null && by.reason !== '')
     await postNote(tx, ddlId, by.authorUid, `Confirmé sans attendre\u00a0: ${by.reason}`);
-  await mailConfirmed(tx, ddlId, { messageId, by: by?.authorUid ?? null, former });
+  const { authorUid = null, payableFrom } = by ?? {};
+  await mailConfirmed(tx, ddlId, { messageId, by: authorUid, former, payableFrom });
   await touchBooking(tx, ddlId);
   return true;
 }

@@ -1,4 +1,5 @@
 /** 'Votre séjour est confirmé': to everyone who waited for it. */
+import type { Day } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { paths } from '#kernel/paths.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
@@ -15,26 +16,32 @@ import {
   subjectStay,
   threadButton,
 } from '#features/mailing/parties.ts';
+import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import { subjectOf } from '#features/mailing/sheet.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
 import type { Booking } from './queries.ts';
 
-/**
- * One that moves while it is firm is confirmed anew.
- * @param messageId its event in the thread
- */
+interface Confirmation {
+  /** Its event in the thread. */
+  messageId: number;
+  by: number | null;
+  former: Booking | undefined;
+  payableFrom: Day | undefined;
+}
+
+/** One that moves while it is firm is confirmed anew. */
 export async function mailConfirmed(
   tx: Tx,
   ddlId: number,
-  { messageId, by, former }: { messageId: number; by: number | null; former: Booking | undefined },
+  { messageId, by, former, payableFrom }: Confirmation,
 ): Promise<void> {
   const before = former && (await partiesOf(tx, ddlId, former));
   await tellEveryone(tx, ddlId, {
     template: 'stayConfirmed',
     onceKey: `confirmed ${messageId}`,
     by,
-    guest: (parties, language) => confirmedToGuest(parties, before, language),
+    guest: (parties, language) => confirmedToGuest(parties, { before, payableFrom }, language),
     owner: (parties, language) => confirmedToOwner(parties, sameHouse(before, parties), language),
     agency: (parties) => confirmedToAgency(parties, before),
     sheet: 'price',
@@ -43,7 +50,11 @@ export async function mailConfirmed(
 
 type Before = ThreadParties | undefined;
 
-function confirmedToGuest(parties: ThreadParties, before: Before, language: Language): Mail {
+function confirmedToGuest(
+  parties: ThreadParties,
+  { before, payableFrom }: { before: Before; payableFrom: Day | undefined },
+  language: Language,
+): Mail {
   const isFrench = language === 'fr';
   return {
     subject: subjectOf(
@@ -59,6 +70,7 @@ function confirmedToGuest(parties: ThreadParties, before: Before, language: Lang
           ? `C’est réservé\u00a0: ${houseAndDays(parties, 'fr')}. La maison est à vous pour ces dates, personne d’autre ne peut les prendre.`
           : `It is booked: ${houseAndDays(parties, 'en')}. The house is yours for these dates, nobody else can take them.`,
         ...replacing(before, language),
+        ...(payableFrom === undefined ? [] : [nothingToPayBefore(payableFrom, language)]),
         isFrench
           ? 'Gardez ce message. Votre contrat, vos reçus et la suite sont dans votre espace\u00a0; une question, et vous répondez simplement à cet e-mail.'
           : 'Please keep this message. Your contract, your receipts and what comes next are in your space; for any question just reply to this e-mail.',

@@ -2,13 +2,13 @@
 import { PayButton } from '#features/payments/PayButton.tsx';
 import { typeWords } from '#features/payments/payment.ts';
 import type { Day } from '#kernel/day.ts';
-import { longDay } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { fetchFile } from '#web/api.ts';
 import { ApiRefusal } from '#web/apirefusal.ts';
 import { saveAs } from '#web/download.ts';
 import { useFailureText } from '#web/failure.ts';
-import { useLanguage, useLocalized } from '#web/i18n/language.ts';
+import { useLocalized } from '#web/i18n/language.ts';
+import { DayText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -22,8 +22,6 @@ export function WhatIsNext({ contract }: { contract: ContractWire }) {
   const { t } = useLingui();
   const words = useLocalized();
   const { next_due: due, total, agency_phone: phone, agency_name: agency } = contract;
-  const language = useLanguage();
-  const day = due && due.from !== null ? longDay(due.from as Day, language) : null;
   const named = due ? typeWords(due.type) : undefined;
   return (
     <>
@@ -47,12 +45,17 @@ export function WhatIsNext({ contract }: { contract: ContractWire }) {
       </dl>
       {due && contract.is_signer && (
         <div className={classes.due}>
-          {due.ddlchat_id !== null ? (
-            <PayButton messageId={due.ddlchat_id} />
-          ) : day === null ? (
+          {due.payable_from !== null ? (
+            <p>
+              <Trans>
+                Rien n'est à payer avant le <DayText day={due.payable_from as Day} long />
+                &nbsp;: la loi ne permet pas de vous le demander plus tôt. Nous vous écrirons à ce moment-là.
+              </Trans>
+            </p>
+          ) : due.ddlchat_id === null ? (
             <p>{t`${agency} vous envoie la demande de paiement\u00a0: vous n'avez rien à faire pour l'instant.`}</p>
           ) : (
-            <p>{t`${agency} vous enverra la demande de paiement à partir du ${day}\u00a0: vous n'avez rien à faire pour l'instant.`}</p>
+            <PayButton messageId={due.ddlchat_id} />
           )}
         </div>
       )}

@@ -6,6 +6,7 @@ import type { Cents } from '#kernel/money.ts';
 import { cents } from '#kernel/money.ts';
 import type { Greeted } from '#features/mailing/mail.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { submitterOf } from '#features/files/intake.ts';
 import type { App } from '#server/app.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
@@ -44,7 +45,7 @@ export async function makeContract(app: App, caller: Caller, wanted: Wanted): Pr
   requireParties(source);
   if (!wanted.ignoreDifferences && userDifferences(source).length > 0)
     throw new Refusal('differencesUnseen', { field: 'ignoreIndependentUserDiff' });
-  return { source, rendered: await renderContract(app, source, caller) };
+  return { source, rendered: await renderContract(app, source, submitterOf(caller)) };
 }
 
 /** Before anything else of the transaction: the card of a guest comes after all their requests. */

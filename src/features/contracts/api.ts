@@ -56,7 +56,8 @@ export const ContractWire = z.object({
         type: z.string(),
         amount: z.number(),
         ddlchat_id: z.nullable(z.number()),
-        from: z.nullable(z.string()),
+        /** The first day on which the law lets it be asked for; null when that is past. */
+        payable_from: z.nullable(z.string()),
       }),
     ),
   ),

@@ -1,4 +1,6 @@
 /** What a contract says beside its pages: the same words, for the same readers, named in the evidence. */
+import type { Day } from '#kernel/day.ts';
+import { addMonths } from '#kernel/day.ts';
 import { linesOf } from '#kernel/documenttext.ts';
 import type { TextBlock } from '#kernel/documenttext.ts';
 import { createSession } from '#server/session.ts';
@@ -79,9 +81,10 @@ test('CONTRACT-05 2.6 after signing one reads the total, whom to call, and what 
   const read = async () => ok(await guest.get(`crmyousigns/${String(contract['id'])}`));
   const { total, agency_phone: phone, next_due: due } = await read();
   assert.ok(Number(total) > 0 && String(phone) !== '');
-  const { amount, ddlchat_id: message } = due as { amount: number; ddlchat_id: number | null };
-  assert.ok(amount > 0 && amount <= Number(total));
+  const { amount, ddlchat_id: message, payable_from: from } = due as Record<string, unknown>;
+  assert.ok(Number(amount) > 0 && Number(amount) <= Number(total));
   assert.equal(message, null, 'nothing was asked yet');
+  assert.equal(from, addMonths(contract['date_from'] as Day, -6), 'nor may be before');
   const family = await app.as(stay.username);
   const booked = async () =>
     (await family.get('guest/bookings')).body.models.find(({ id }) => id === stay.ddl) as Record<
@@ -89,7 +92,6 @@ test('CONTRACT-05 2.6 after signing one reads the total, whom to call, and what 
       Record<string, unknown> | null
     >;
   const before = await booked();
-  const { from } = due as { from: string | null };
   assert.deepEqual([before.to_pay, before.next_due], [null, { type: 'deposit', amount, from }]);
   const asked = ok(
     await claire.post('paymentrequests', { CrmPaymentrequest: { id_ddl: stay.ddl, type: 'arrhes' } }),
@@ -99,7 +101,7 @@ test('CONTRACT-05 2.6 after signing one reads the total, whom to call, and what 
     type: 'arrhes',
     amount: Math.round(Number(asked['amount']) * 100),
     ddlchat_id: asked['ddlchat_id'],
-    from: null,
+    payable_from: null,
   });
   const after = await booked();
   assert.deepEqual(

@@ -1,56 +1,37 @@
 /** What a guest's yes sets in motion (B115): contract and first request for money, once; what needs a person is left to the agency. */
 import { depositOf } from '#features/pricing/deposit.ts';
-import { addDays } from '#kernel/day.ts';
+import { addDays, addMonths, longDay } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
-import { one, rows, sql } from '#server/sql.ts';
+import { one, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
 import { HOUSE, putContractTemplate, quoted } from '#tests/support/scenario.ts';
 import type { Quoted } from '#tests/support/scenario.ts';
-import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contractForYes } from './automatic.ts';
+import { contractForYes, contractOverdue } from './automatic.ts';
 import { app, claire } from './contracts.test.arrangement.ts';
-
-const TENANT = { nationality: 'Française', address: '4 rue des Carmes, 49000 Angers' };
+import {
+  AGREED,
+  LEFT,
+  agreed,
+  contractFor,
+  contracts,
+  followed,
+  mails,
+  notes,
+  requests,
+  saidYes,
+  wordsOf,
+} from './contracts.test.agreed.ts';
 
 type Row = Record<string, unknown>;
-
-const found = (query: string, ddl: number): Promise<Row[]> =>
-  rows(app.db, sql<Row>`${sql.raw(query)} ${ddl} order by id`);
-
-const contracts = (ddl: number) =>
-  found('select number as id, status, created_by from contract where ddl_id =', ddl);
-const requests = (ddl: number) =>
-  found('select id, type, amount, author_uid from payment_request where ddl_id =', ddl);
-const mails = async (ddl: number) =>
-  (
-    await rows(
-      app.db,
-      sql<{ template: string; side: string }>`
-        select m.template, case m.uid when r.sender_uid then 'guest' when h.owner_uid then 'owner' else 'agency' end as side
-        from maillog m join request r on r.id = m.ddl_id left join house h on h.id = r.page_nid
-        where m.ddl_id = ${ddl} and m.template not in ('quote', 'newRequest') order by m.id`,
-    )
-  ).map(({ template, side }) => `${template} ${side}`);
-
-async function yes(family: Quoted): Promise<Row> {
-  const guest = await app.as(family.mail);
-  return ok(await guest.put(`crmquotes/${String(family.quote['id'])}/agree`, { tenant: TENANT }));
-}
-
-const jobsLeft = sql`select from graphile_worker.jobs where task_identifier = 'contractForYes'`;
-const settled = () => until('the yes was followed', async () => (await rows(app.db, jobsLeft)).length === 0);
-
-const again = (family: Quoted) =>
-  contractForYes(app.app, { quoteId: Number(family.quote['id']), at: Date.now() });
 
 test('B107 B115 B59 the yes makes the contract and asks for the deposit, in nobody’s name, once however often it is tried', async () => {
   await sql`update agency set auto_contract = true`.execute(app.db);
   await putContractTemplate(claire);
   const family = await quoted(app);
-  assert.equal((await yes(family))['is_automatic'], true);
-  await settled();
+  assert.equal((await agreed(family))['is_automatic'], true);
+  await followed();
   const [contract, ...more] = await contracts(family.ddl);
   assert.deepEqual([contract?.['status'], contract?.['created_by'], more], ['to_be_signed', null, []]);
   const total = cents(Number(family.quote['montant_total']));
@@ -66,16 +47,10 @@ test('B107 B115 B59 the yes makes the contract and asks for the deposit, in nobo
   const account = ok(await guest.get(`payments/account/${family.ddl}`));
   assert.equal((account['requests'] as Row[])[0]?.['cents'], depositOf(total));
   const before = await mails(family.ddl);
-  assert.deepEqual(before, [
-    'agreed guest',
-    'agreed owner',
-    'agreed agency',
-    'contract guest',
-    'paymentRequest guest',
-  ]);
+  assert.deepEqual(before, [...AGREED, 'contract guest', 'paymentRequest guest']);
 
   ok(await guest.put(`crmquotes/${String(family.quote['id'])}/agree`, {}));
-  await Promise.all(Array.from({ length: 4 }, () => again(family)));
+  await Promise.all(Array.from({ length: 4 }, () => contractFor(family)));
   assert.equal((await contracts(family.ddl)).length, 1);
   assert.equal((await requests(family.ddl)).length, 1);
   assert.deepEqual(await mails(family.ddl), before);
@@ -84,12 +59,16 @@ test('B107 B115 B59 the yes makes the contract and asks for the deposit, in nobo
 test('B115 four tries at the same moment make one contract and ask once', async () => {
   const family = await quoted(app);
   await sql`update agency set auto_contract = false`.execute(app.db);
-  await yes(family);
+  await agreed(family);
   await sql`update agency_card set nationality = 'Française' where uid = ${family.uid}`.execute(app.db);
   assert.deepEqual(await contracts(family.ddl), [], 'the agency makes its contracts itself');
-  await Promise.all(Array.from({ length: 4 }, () => again(family)));
+  const tries = await Promise.allSettled(Array.from({ length: 4 }, () => contractFor(family)));
+  // Of one quote two stand in line at once: the others come again.
+  for (const each of tries) if (each.status === 'rejected') assert.equal(each.reason.key, 'filesBusy');
   assert.equal((await contracts(family.ddl)).length, 1);
   assert.equal((await requests(family.ddl)).length, 1);
+  assert.deepEqual(await mails(family.ddl), [...AGREED, 'contract guest', 'paymentRequest guest']);
+  assert.deepEqual(await notes(family.ddl), []);
   await sql`update agency set auto_contract = true`.execute(app.db);
 });
 
@@ -105,24 +84,17 @@ test('B54 B115 values that differ, or no template, leave it to the agency, which
       from house h join agency a on a.id = h.agid where h.id = ${HOUSE}`,
   );
   const leaves = async (other: Quoted, why: RegExp) => {
-    await yes(other);
-    await settled();
-    await again(other);
+    await agreed(other);
+    await followed();
+    const yes = await saidYes(other);
+    await contractForYes(app.app, yes);
+    await contractOverdue(app.app, yes);
     assert.deepEqual(await contracts(other.ddl), []);
     assert.deepEqual(await requests(other.ddl), []);
-    const notes = await found(
-      "select id, message from message where action = 'NOTE' and ddl_id =",
-      other.ddl,
-    );
-    assert.match(String(notes[0]?.['message']), why);
-    const told = await mails(other.ddl);
-    assert.deepEqual(told.slice(0, 5), [
-      'agreed guest',
-      'agreed owner',
-      'agreed agency',
-      'agreed agency',
-      'agreed guest',
-    ]);
+    const [note, ...more] = await notes(other.ddl);
+    assert.match(note!, why);
+    assert.deepEqual(more, []);
+    assert.deepEqual(await mails(other.ddl), [...AGREED, ...LEFT]);
     const guest = await app.as(other.mail);
     const { text } = await guest.get(`ddlchats/list/${other.alphaid}`);
     assert.doesNotMatch(text, /prépariez/, 'the agency’s affair');
@@ -135,19 +107,47 @@ test('B54 B115 values that differ, or no template, leave it to the agency, which
   await sql`update agency set contract_template_fid = ${templates.agency}`.execute(app.db);
 });
 
-test('B59 B115 more than six months ahead the contract leaves, no money is asked, and the agency reads from when it may be', async () => {
+test('B59 B115 more than six months ahead the contract leaves, no money is asked or promised, and everyone reads from when it may be', async () => {
   const family = await quoted(app);
   const [from, to] = [addDays(family.week.from, 364), addDays(family.week.to, 364)];
-  await sql`update quote set date_from = ${from}, date_to = ${to} where ddl_id = ${family.ddl}`.execute(
-    app.db,
-  );
-  await yes(family);
-  await settled();
-  assert.equal((await contracts(family.ddl)).length, 1);
-  assert.deepEqual(await requests(family.ddl), []);
-  const notes = await found("select id, message from message where action = 'NOTE' and ddl_id =", family.ddl);
+  const { ddl, quote } = family;
+  await sql`update quote set date_from = ${from}, date_to = ${to} where ddl_id = ${ddl}`.execute(app.db);
+  const guest = await app.as(family.mail);
+  const offer = async () => ok(await guest.get(`crmquotes/${String(quote['id'])}/agree`));
+  const { pays_us: paysUs, payable_from: payableFrom } = await offer();
+  assert.deepEqual([paysUs, payableFrom], [true, addMonths(from, -6)]);
+  await agreed(family);
+  await followed();
+  assert.equal((await contracts(ddl)).length, 1);
+  assert.deepEqual(await requests(ddl), []);
   assert.match(
-    String(notes[0]?.['message']),
+    (await notes(ddl)).join(' '),
     /La loi ne permet de demander les arrhes qu’à partir du \d\d\/\d\d\/\d{4}/,
   );
+  const said = await wordsOf(ddl);
+  const day = longDay(addMonths(from, -6), 'fr');
+  assert.match(said['guest']!, /votre contrat à signer\. /);
+  assert.ok(said['guest']!.includes(`Rien n’est à payer avant le ${day}`));
+  assert.doesNotMatch(said['guest']!, /arrhes/);
+  assert.ok(
+    said['agency']!.includes(`qu’à partir du ${day}\u00a0: la demande partira d’elle-même ce jour-là`),
+  );
+});
+
+test('B115 who pays a platform is promised no request for money by us', async () => {
+  const family = await quoted(app);
+  const guest = await app.as(family.mail);
+  const offer = async () => ok(await guest.get(`crmquotes/${String(family.quote['id'])}/agree`));
+  assert.deepEqual([(await offer())['pays_us'], (await offer())['payable_from']], [true, null]);
+  await sql`update quote set platform = (select min(id) from platform where collects_rent and agid = 1) where ddl_id = ${family.ddl}`.execute(
+    app.db,
+  );
+  assert.equal((await offer())['pays_us'], false);
+  await agreed(family);
+  await followed();
+  assert.equal((await contracts(family.ddl)).length, 1);
+  assert.deepEqual(await requests(family.ddl), []);
+  const said = await wordsOf(family.ddl);
+  assert.doesNotMatch(said['guest']!, /arrhes|payer/);
+  assert.doesNotMatch(said['agency']!, /paiement|arrhes/);
 });

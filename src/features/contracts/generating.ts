@@ -10,6 +10,7 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { storeFile } from '#features/files/actions.ts';
+import { submitterOf } from '#features/files/intake.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { SIGNATURE_DAYS } from './contract.ts';
@@ -40,7 +41,7 @@ export async function generateContract(
   if (differences.length > 0) return { differences };
   const rendered =
     wanted.previewFid === null
-      ? await renderContract(app, source, caller)
+      ? await renderContract(app, source, submitterOf(caller))
       : await previewed(app, source, wanted.previewFid);
   const contractId = await inTransaction(app.db, async (tx) => {
     const still = await unchanged(tx, source, caller);
@@ -131,7 +132,7 @@ export async function sendContract(
 /** Keeps the PDF of the moment for the clerk to look at; sending it later sends exactly those bytes. */
 export async function previewContract(app: App, caller: Caller, quoteMessageId: number): Promise<number> {
   const source = await readySource(app.db, quoteMessageId, caller);
-  const { pdf, text } = await renderContract(app, source, caller);
+  const { pdf, text } = await renderContract(app, source, submitterOf(caller));
   return inTransaction(app.db, async (tx) => {
     const { agid, ddl_id: ddlId, quote_updated: quoteUpdated } = await unchanged(tx, source, caller);
     const { id } = await storeFile(app, tx, pdf, {

@@ -12,6 +12,7 @@ import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import type { UploadedFiles } from '#server/uploads.ts';
+import type { Submitter } from '#server/workerqueue.ts';
 import { createHash } from 'node:crypto';
 import { CONTRACT_PLACEHOLDERS, lackingPlaceholders } from './placeholders.ts';
 import * as sourceQueries from './sourcequeries.ts';
@@ -66,8 +67,12 @@ export function requireFilling(source: ContractSource): { fid: number; values: R
   return { fid, values };
 }
 
-export async function renderContract(app: App, source: ContractSource, caller: Caller): Promise<Rendered> {
-  const submitter = submitterOf(caller);
+/** @param submitter in whose line it waits for the converter */
+export async function renderContract(
+  app: App,
+  source: ContractSource,
+  submitter: Submitter,
+): Promise<Rendered> {
   const { fid, values } = requireFilling(source);
   try {
     const { docx, missing } = await app.providers.documents.fill(

@@ -3,8 +3,8 @@ import { postEvent } from '#features/requests/posting.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { defineJob, eachAlone } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
-import { CONTRACT_FOR_YES } from '#features/quotes/jobnames.ts';
-import { contractForYes as makeForYes } from './automatic.ts';
+import { CONTRACT_FOR_YES, CONTRACT_OVERDUE } from '#features/quotes/jobnames.ts';
+import { contractForYes as makeForYes, contractOverdue as tellOverdue } from './automatic.ts';
 import { contractCan } from './contract.ts';
 import * as queries from './queries.ts';
 
@@ -34,3 +34,6 @@ export const expireContracts = defineJob<Record<string, never>>({
 
 /** A guest has said yes where contracts follow by themselves (B115). */
 export const contractForYes = defineJob({ ...CONTRACT_FOR_YES, run: makeForYes });
+
+/** A quarter of an hour later: whatever became of the other job. */
+export const contractOverdue = defineJob({ ...CONTRACT_OVERDUE, run: tellOverdue });

@@ -31,7 +31,7 @@ export async function mailLeftToAgency(
     },
     onceKey: `${once} left agency`,
   });
-  await queueMail(tx, {
+  const toldGuest = await queueMail(tx, {
     ...about,
     to: guest,
     subject: subjectOf(isFrench ? 'Votre réservation' : 'Your booking', subjectStay(parties), guest.language),
@@ -54,5 +54,5 @@ export async function mailLeftToAgency(
     },
     onceKey: `${once} left guest`,
   });
-  return told !== null;
+  return told !== null || toldGuest !== null;
 }

@@ -81,17 +81,30 @@ export const own = (alias: string): Sql =>
     'address', ${sql.ref(`${alias}.address`)}, 'tel1', coalesce(${sql.ref(`${alias}.tel1`)}, ''), 'rib', ${sql.ref(`${alias}.rib`)})`;
 
 /** The quote a guest said yes to, once its message is there. */
+/** What became of a guest's yes by now. */
+export interface YesOfGuest {
+  agid: number;
+  ddl_id: number;
+  message_id: number;
+  /** It holds as an option, and no contract has followed it, whoever made one. Firm without one, it was signed on paper. */
+  waits: boolean;
+  /** The family has waited long enough without a word; by PostgreSQL's clock, which jobs begin by. */
+  is_overdue: boolean;
+}
+
 export function quoteOfYes(
   db: Db,
   quoteId: number,
-): Promise<{ agid: number; ddl_id: number; message_id: number } | undefined> {
+  { since, until }: { since: Date; until: Date },
+): Promise<YesOfGuest | undefined> {
   return maybe(
     db,
-    sql<{
-      agid: number;
-      ddl_id: number;
-      message_id: number;
-    }>`select agid, ddl_id, message_id from quote where id = ${quoteId} and message_id is not null`,
+    sql<YesOfGuest>`
+      select q.agid, q.ddl_id, q.message_id,
+        q.accepted and not q.cancelled and not r.has_cancelled and exists (select from stay s where s.ddl_id = q.ddl_id and s.held_until is not null)
+          and not exists (select from contract c where c.ddl_id = q.ddl_id and (c.status in ${LIVE_CONTRACT} or c.created >= ${since})) as waits,
+        clock_timestamp() >= ${until}::timestamptz as is_overdue
+      from quote q join request r on r.id = q.ddl_id where q.id = ${quoteId} and q.message_id is not null`,
   );
 }
 

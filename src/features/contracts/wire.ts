@@ -22,7 +22,12 @@ export async function contractWire(app: App, db: Db, id: string, caller: Caller)
   const due = await nextDue(db, contract.ddl_id);
   return {
     ...wireOf(app, contract, caller),
-    next_due: due && { type: due.type, amount: due.amount, ddlchat_id: due.messageId, from: due.from },
+    next_due: due && {
+      type: due.type,
+      amount: due.amount,
+      ddlchat_id: due.messageId,
+      payable_from: due.payableFrom,
+    },
   };
 }
 

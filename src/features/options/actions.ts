@@ -10,6 +10,7 @@ import {
   moveOptionEnd,
 } from '#features/bookings/actions.ts';
 import { cancelWaitingContracts, endWithOption, unsignedReference } from '#features/contracts/actions.ts';
+import { firmWhenReady } from '#features/payments/actions.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { greetedIn, subjectStay } from '#features/mailing/parties.ts';
@@ -49,9 +50,12 @@ export async function remindOptionsDue(db: Db, now = new Date()): Promise<number
 
 async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
   await lockRequest(tx, ddlId);
+  // Signed, and its sum not to be asked yet: it is the guest's, and no option.
+  if (await firmWhenReady(tx, ddlId)) return;
   if (!(await markReminded(tx, ddlId, heldUntil))) return;
   const parties = await partiesOf(tx, ddlId);
-  const option = optionOf(parties, heldUntil, await unsignedReference(tx, ddlId));
+  const { signed } = await reasonsToKeep(tx, ddlId, new Date());
+  const option = { ...optionOf(parties, heldUntil, await unsignedReference(tx, ddlId)), isSigned: signed };
   const guest = guestOf(parties);
   const about = { agid: parties.agid, ddlId, template: 'optionReminder' as const };
   const once = `${ddlId}-${heldUntil.toISOString()}`;
@@ -99,6 +103,7 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
   const booking = await bookingOf(tx, ddlId);
   const ties = await reasonsToKeep(tx, ddlId, now);
   if (!ties.still_due || !booking?.held_until) return 'nothing';
+  if (ties.signed && (await firmWhenReady(tx, ddlId))) return 'nothing';
   if (ties.signed || ties.money || ties.unallocated) {
     const note = leftToPerson(ties);
     await leaveToPerson(tx, ddlId, note);

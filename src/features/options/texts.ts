@@ -26,7 +26,10 @@ function end(option: Option, language: Language): string {
   return longMoment(parisTime(option.heldUntil), language);
 }
 
-export function reminderToGuest(option: Option, language: Language): Mail {
+/** What is signed is let go by a person, and never by the clock. */
+type Reminded = Option & { isSigned: boolean };
+
+export function reminderToGuest(option: Reminded, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
     subject: subjectOf(
@@ -39,8 +42,8 @@ export function reminderToGuest(option: Option, language: Language): Mail {
       paragraphs: [
         hello(option.guest, language),
         isFrench
-          ? `Nous gardons ${option.house} pour vous jusqu’au ${end(option, 'fr')}. Passé ce moment, ces dates redeviennent libres pour d’autres.`
-          : `We are holding ${option.house} for you until ${end(option, 'en')}. After that these dates are open to others again.`,
+          ? `Nous gardons ${option.house} pour vous jusqu’au ${end(option, 'fr')}. ${option.isSigned ? 'Votre contrat est signé\u00a0: il reste à régler la première somme d’ici là pour confirmer votre séjour.' : 'Passé ce moment, ces dates redeviennent libres pour d’autres.'}`
+          : `We are holding ${option.house} for you until ${end(option, 'en')}. ${option.isSigned ? 'Your contract is signed: the first sum is left to be paid by then to confirm your stay.' : 'After that these dates are open to others again.'}`,
         ...contractToSign(option, language),
         isFrench
           ? 'Un empêchement, une question\u00a0? Répondez-nous, nous trouverons une solution.'
@@ -55,13 +58,13 @@ export function reminderToGuest(option: Option, language: Language): Mail {
   };
 }
 
-export function reminderToAgent(option: Option): Mail {
+export function reminderToAgent(option: Reminded): Mail {
   return {
     subject: subjectOf('Option bientôt terminée', option, 'fr'),
     content: {
       heading: 'Une option se termine demain',
       paragraphs: [
-        `${option.guestName}, ${option.house}\u00a0: l’option se termine le ${end(option, 'fr')}. Sans contrat signé ni paiement, les nuits seront remises en vente.`,
+        `${option.guestName}, ${option.house}\u00a0: l’option se termine le ${end(option, 'fr')}. ${option.isSigned ? 'Le contrat est signé, la première somme n’est pas réglée\u00a0: à vous de dire ce que deviennent les nuits.' : 'Sans contrat signé ni paiement, les nuits seront remises en vente.'}`,
       ],
       button: { label: 'Ouvrir la demande', path: option.path, link: 'plain' },
     },

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { makeFirm } from '#features/bookings/actions.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { closeRequest } from './closing.ts';
-import { accountFor } from './ledger.ts';
+import { accountFor, scheduledFor } from './ledger.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
 import type { PaymentType } from './payment.ts';
 import { hasDeposit, isWithinBalance, nextSum } from './balance.ts';
@@ -62,26 +62,34 @@ export interface NextDue {
   type: PaymentType;
   amount: Cents;
   messageId: number | null;
-  from: Day | null;
+  /** The day before which the law lets it not be asked. */
+  payableFrom: Day | null;
 }
 
-/** What a stay owes next: the sum that was asked for, or else the one that will be, and from when. Null: nothing, or not to us. */
+/** What a stay owes next, its linen aside: the sum that was asked for, or else the one that will be, and from when. Null: nothing, or not to us. */
 export async function nextDue(db: Db, ddlId: number): Promise<NextDue | null> {
   const { account, balance } = await accountFor(db, ddlId);
   if (!balance) return null;
   const sum = nextSum(account, balance, await requestQueries.openRequests(db, ddlId), todayInParis());
   if (sum.asked) {
     const { type, amount, message_id: messageId } = sum.asked;
-    return { type, amount, messageId, from: null };
+    return { type, amount, messageId, payableFrom: null };
   }
-  return sum.amount === 0 ? null : { type: sum.type, amount: sum.amount, messageId: null, from: sum.from };
+  return sum.amount === 0
+    ? null
+    : { type: sum.type, amount: sum.amount, messageId: null, payableFrom: sum.from };
 }
 
-/** Signed and the deposit received: the option becomes firm. Called by whichever of the two comes last. */
-export async function firmWhenReady(tx: Tx, ddlId: number): Promise<void> {
+/**
+ * Signed, and the deposit received or not to be asked yet (B48): the option becomes firm. Called by whichever of the two comes last.
+ * Answers whether it has become so now.
+ */
+export async function firmWhenReady(tx: Tx, ddlId: number): Promise<boolean> {
   const { account, balance } = await accountFor(tx, ddlId);
-  if (!balance || !account.contract_signed || !account.holds_nights || !hasDeposit(balance)) return;
-  await makeFirm(tx, ddlId);
+  if (!balance || !account.contract_signed || !account.holds_nights) return false;
+  if (hasDeposit(balance)) return makeFirm(tx, ddlId);
+  const payableFrom = scheduledFor(account);
+  return payableFrom !== null && (await makeFirm(tx, ddlId, { authorUid: null, reason: '', payableFrom }));
 }
 
 export async function loaded(tx: Tx, id: number, caller: Caller): Promise<PaymentRequestRow> {

@@ -91,6 +91,12 @@ export function payableFrom(arrival: Day): Day {
   return addMonths(arrival, -6);
 }
 
+/** The same where it lies ahead; null once it has come. */
+export function payableLater(arrival: Day, today: Day): Day | null {
+  const from = payableFrom(arrival);
+  return from > today ? from : null;
+}
+
 /** A request for money that waits to be paid. */
 export interface Asked {
   type: PaymentType;
@@ -143,7 +149,6 @@ export function nextSum<R extends Asked & Excess & { status: PaymentRequestStatu
 ): NextSum<R> {
   const isOurs = !account.collects_rent && account.online_booking !== false && account.date_from !== null;
   const type = typeToAsk(balance);
-  const from = account.date_from === null ? null : payableFrom(account.date_from);
   return {
     asked: account.collects_rent
       ? undefined
@@ -153,7 +158,7 @@ export function nextSum<R extends Asked & Excess & { status: PaymentRequestStatu
     type,
     amount: isOurs ? amountToAsk(type, balance, open) : cents(0),
     left: leftToAsk(balance, open),
-    from: from !== null && from > today ? from : null,
+    from: account.date_from === null ? null : payableLater(account.date_from, today),
   };
 }
 

@@ -12,6 +12,7 @@ import type { PaymentRow } from './queries.ts';
 import type { CheckoutRow } from './checkoutqueries.ts';
 import { writeRefunds } from './refunds.ts';
 import type { NoRefund } from './refunds.ts';
+import { askSumsDue } from './duesums.ts';
 import { tellOwners } from './ownermails.ts';
 
 /**
@@ -61,6 +62,16 @@ export const expireCheckouts = defineJob<Record<string, never>>({
     const stale = await checkoutQueries.staleCheckouts(app.db);
     await eachAlone(stale, async ({ id }) => void (await closeCheckout.run(app, { checkoutId: id })));
     return `${stale.length} closed`;
+  },
+});
+
+/** In the morning in Paris, and once more in the afternoon for a server that was away. */
+export const askFirstSums = defineJob<Record<string, never>>({
+  name: 'askFirstSums',
+  crontab: '10 7,13 * * *',
+  run: async (app) => {
+    const { asked, told } = await askSumsDue(app.db);
+    return `${asked} asked, ${told} agencies told`;
   },
 });
 

@@ -13,6 +13,7 @@ after(() => app.close());
 const {
   claire,
   cards,
+  arrivesIn,
   next,
   ask,
   account,
@@ -58,6 +59,8 @@ async function chargedLate(how: keyof typeof HEARD, givenBack?: number) {
   const stay = next();
   const guest = await app.as(stay.username);
   const { id, ddlchat_id: message, amount } = ok(await ask(stay.ddl));
+  // Within six months: further ahead the signature alone makes it firm.
+  await arrivesIn(stay.ddl, 100);
   await signed(stay);
   const session = await sessionOf(guest, message);
   const before = new Set(cards.books.events.keys());

@@ -12,7 +12,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { lockRequest, setTag } from '#features/requests/actions.ts';
 import { postMessage } from '#features/requests/posting.ts';
 import { closeRequest } from './closing.ts';
-import { accountFor } from './ledger.ts';
+import { accountFor, paysUs } from './ledger.ts';
 import { mailPaymentRequest } from './mails.ts';
 import { amountToAsk, asksTooMuch, excessOf, leftToAsk, nextSum } from './balance.ts';
 import type { Asked, Excess, NextSum } from './balance.ts';
@@ -110,7 +110,7 @@ export async function firstSum(db: Db, caller: Caller, ddlId: number, quote: IfA
  */
 export async function askFirstPayment(tx: Tx, caller: Caller, ddlId: number): Promise<Day | undefined> {
   const { account, balance } = await accountFor(tx, ddlId, caller);
-  if (!balance) return undefined;
+  if (!balance || !paysUs(account)) return undefined;
   const open = await requestQueries.lockedOpenRequests(tx, ddlId);
   const { type, amount, from } = nextSum(account, balance, open, todayInParis());
   if (amount === 0) return undefined;

@@ -102,11 +102,7 @@ function Yes({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
             </Trans>
           </p>
         )}
-        <p>
-          {offer.is_automatic
-            ? t`Ensuite\u00a0: vous signez votre contrat, puis vous réglez les arrhes. Ici même.`
-            : t`Ensuite\u00a0: nous préparons votre contrat, que vous signez ici même.`}
-        </p>
+        <Next offer={offer} />
         {offer.releases.map(({ quote_id: id, reference, house, date_from: from, date_to: to }) => (
           <p key={id} className={classes.ends}>
             {t`Ce choix met fin à votre option ${reference}\u00a0: ${house}, du ${formatDay(from as Day)} au ${formatDay(to as Day)}.`}
@@ -115,6 +111,30 @@ function Yes({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
         <Sending offer={offer} form={form} />
       </Facts>
     </form>
+  );
+}
+
+/** A sum is named where it follows at once; where the law says not yet, from which day. */
+function Next({ offer }: { offer: Agreement }) {
+  const { t } = useLingui();
+  const { is_automatic: isAutomatic, pays_us: paysUs, payable_from: from } = offer;
+  const follows = !isAutomatic
+    ? t`Ensuite\u00a0: nous préparons votre contrat, que vous signez ici même.`
+    : paysUs && from === null
+      ? t`Ensuite\u00a0: vous signez votre contrat, puis vous réglez les arrhes. Ici même.`
+      : t`Ensuite\u00a0: vous signez votre contrat. Ici même.`;
+  return (
+    <>
+      <p>{follows}</p>
+      {from !== null && (
+        <p>
+          <Trans>
+            Rien n'est à payer avant le <DayText day={from as Day} long />
+            &nbsp;: la loi ne permet pas de vous le demander plus tôt. Nous vous écrirons à ce moment-là.
+          </Trans>
+        </p>
+      )}
+    </>
   );
 }
 

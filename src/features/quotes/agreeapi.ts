@@ -38,6 +38,10 @@ export const Agreement = z.object({
   held_until: z.nullable(text),
   /** The contract and the first request for money follow by themselves. */
   is_automatic: z.boolean(),
+  /** The first request for money is one of them: not where the guest pays a platform. */
+  pays_us: z.boolean(),
+  /** The first day on which the law lets a sum be asked for; null when that is past, or none will be. */
+  payable_from: z.nullable(text),
   /** What the contract asks and the agency does not know. */
   missing: z.array(z.enum(TENANT_DETAILS)),
   releases: z.array(FormerOption),

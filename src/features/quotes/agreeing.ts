@@ -2,7 +2,8 @@
  * The guest's own yes (B107): the acceptance of B48 in the agency's name, by the guest's hand. One live option per family for dates that
  * overlap: the yes ends the other one, once that was said. Above contracts, payments and quotes, because it concerns all three.
  */
-import { formatDay } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { formatDay, todayInParis } from '#kernel/day.ts';
 import { parisTime } from '#kernel/moment.ts';
 import type { RefusalKey, Warning } from '#kernel/refusal.ts';
 import { Refusal } from '#kernel/refusal.ts';
@@ -10,6 +11,7 @@ import { firstProblem } from '#kernel/rules.ts';
 import { optionEnd } from '#features/bookings/option.ts';
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { closeExcessRequests, closeRequestsOf } from '#features/payments/actions.ts';
+import { payableLater } from '#features/payments/balance.ts';
 import { saveCard } from '#features/people/actions.ts';
 import { lockRequestsOfGuest } from '#features/requests/actions.ts';
 import { bookingReference } from '#features/requests/request.ts';
@@ -22,7 +24,8 @@ import type { Agreement, FormerOption } from './agreeapi.ts';
 import { mailAgreed, mailReleased } from './agreemails.ts';
 import * as agreeQueries from './agreequeries.ts';
 import type { FormerStay, OfferedQuote } from './agreequeries.ts';
-import { CONTRACT_FOR_YES } from './jobnames.ts';
+import { CONTRACT_FOR_YES, CONTRACT_OVERDUE, CONTRACT_PATIENCE_MINUTES } from './jobnames.ts';
+import type { Yes } from './jobnames.ts';
 import { addLinen } from './linen.ts';
 import * as queries from './queries.ts';
 import { TENANT_DETAILS } from './quote.ts';
@@ -71,9 +74,16 @@ export async function agreementOn(db: Db, caller: Caller, id: number): Promise<A
     asked_at: offer.state === 'off' ? offer.asked_at : null,
     held_until: until && parisTime(until),
     is_automatic: offer.is_automatic,
+    pays_us: offer.pays_us,
+    payable_from: payableFrom(offer),
     missing: offer.state === 'off' ? [] : missingOf(offer),
     releases: former.flatMap(formerOption),
   };
+}
+
+/** The day its first sum waits for, where the law says not yet (B59). */
+function payableFrom({ pays_us: paysUs, date_from: arrival }: OfferedQuote): Day | null {
+  return paysUs ? payableLater(arrival, todayInParis()) : null;
 }
 
 /** What a contract made at once asks for and nobody has told the agency yet. */
@@ -114,11 +124,18 @@ export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Pro
   await mailAgreed(
     tx,
     { ...offer, montant_total: quote.montant_total },
-    { heldUntil, former, messageId, nights },
+    { heldUntil, former, messageId, nights, payableFrom: payableFrom(offer) },
   );
   // After the commit, for it takes seconds; lost or done twice it is not: it hangs on this transaction, and on the request's one live contract.
-  if (offer.is_automatic)
-    await enqueue(tx, CONTRACT_FOR_YES, { quoteId: id, at: Date.now() }, { key: `contract for yes ${id}` });
+  if (offer.is_automatic) await followWithContract(tx, { quoteId: id, at: Date.now() });
+}
+
+async function followWithContract(tx: Tx, yes: Yes): Promise<void> {
+  await enqueue(tx, CONTRACT_FOR_YES, yes, { key: `contract for yes ${yes.quoteId}` });
+  await enqueue(tx, CONTRACT_OVERDUE, yes, {
+    key: `contract overdue ${yes.quoteId}`,
+    runAt: new Date(yes.at + CONTRACT_PATIENCE_MINUTES * 60_000),
+  });
 }
 
 function whereOf(state: AgreeState): { field?: string } {

@@ -1,5 +1,6 @@
 /** What guest, owner and agency read once a guest has said yes (B107). In the transaction of the yes, once for each. */
-import { dayRange } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { dayRange, longDay } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import { formatEuros } from '#kernel/money.ts';
@@ -11,6 +12,7 @@ import type { Mail } from '#features/mailing/mail.ts';
 import { greetedIn, subjectStay, threadButton } from '#features/mailing/parties.ts';
 import { subjectOf } from '#features/mailing/sheet.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
+import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import { bookingReference } from '#features/requests/request.ts';
 import type { Tx } from '#server/sql.ts';
 import type { FormerStay, OfferedQuote } from './agreequeries.ts';
@@ -24,6 +26,8 @@ interface Outcome {
   messageId: number;
   /** The nights the same request held. */
   nights: Acceptance['former'];
+  /** The day before which the law lets nothing be asked of them; null where it has come, or they pay somebody else. */
+  payableFrom: Day | null;
 }
 
 export async function mailAgreed(tx: Tx, offer: OfferedQuote, outcome: Outcome): Promise<void> {
@@ -53,7 +57,7 @@ function toGuest(parties: ThreadParties, offer: OfferedQuote, outcome: Outcome, 
         isFrench
           ? `Nous gardons ces nuits pour vous jusqu’au ${until}.`
           : `We are holding these nights for you until ${until}.`,
-        next(offer, language),
+        ...next(offer, outcome, language),
         ...outcome.former.map((stay) =>
           isFrench
             ? `Elles remplacent votre option ${option(stay, 'fr')}.`
@@ -69,14 +73,28 @@ function toGuest(parties: ThreadParties, offer: OfferedQuote, outcome: Outcome, 
   };
 }
 
-function next({ is_automatic: isAutomatic }: OfferedQuote, language: Language): string {
-  if (language === 'en')
-    return isAutomatic
-      ? 'Next: your contract to sign, then the deposit. Both are waiting behind this button within a minute.'
+function next(offer: OfferedQuote, { payableFrom }: Outcome, language: Language): string[] {
+  const step = nextStep(offer, payableFrom !== null, language);
+  return payableFrom === null ? [step] : [step, nothingToPayBefore(payableFrom, language)];
+}
+
+function nextStep(
+  { is_automatic: isAutomatic, pays_us: paysUs }: OfferedQuote,
+  isTooEarly: boolean,
+  language: Language,
+): string {
+  const isFrench = language === 'fr';
+  if (!isAutomatic)
+    return isFrench
+      ? 'La suite\u00a0: nous préparons votre contrat. Vous le trouverez derrière ce bouton, et par e-mail.'
       : 'Next: we are preparing your contract. You will find it behind this button, and by e-mail.';
-  return isAutomatic
+  if (!paysUs || isTooEarly)
+    return isFrench
+      ? 'La suite\u00a0: votre contrat à signer. Vous le trouvez derrière ce bouton, d’ici une minute.'
+      : 'Next: your contract to sign. It is waiting behind this button within a minute.';
+  return isFrench
     ? 'La suite\u00a0: votre contrat à signer, puis les arrhes. Vous trouvez les deux derrière ce bouton, d’ici une minute.'
-    : 'La suite\u00a0: nous préparons votre contrat. Vous le trouverez derrière ce bouton, et par e-mail.';
+    : 'Next: your contract to sign, then the deposit. Both are waiting behind this button within a minute.';
 }
 
 function toAgency(parties: ThreadParties, offer: OfferedQuote, outcome: Outcome): Mail {
@@ -89,13 +107,28 @@ function toAgency(parties: ThreadParties, offer: OfferedQuote, outcome: Outcome)
       paragraphs: [
         `${guest} a accepté le devis n°${offer.id}\u00a0: ${what}. Les nuits sont retenues jusqu’au ${until}.`,
         ...outcome.former.map((stay) => `Ce séjour remplace son option ${option(stay, 'fr')}.`),
-        offer.is_automatic
-          ? 'Le contrat et la première demande de paiement partent d’eux-mêmes.'
-          : 'Le contrat et les arrhes vous attendent dans la demande.',
+        nextForAgency(offer, outcome),
       ],
       button: threadButton(parties),
     },
   };
+}
+
+function nextForAgency(
+  { is_automatic: isAutomatic, pays_us: paysUs }: OfferedQuote,
+  { payableFrom }: Outcome,
+): string {
+  if (payableFrom !== null) {
+    const day = longDay(payableFrom, 'fr');
+    return isAutomatic
+      ? `Le contrat part de lui-même. La loi ne permet de demander la première somme qu’à partir du ${day}\u00a0: la demande partira d’elle-même ce jour-là.`
+      : `Le contrat vous attend dans la demande. La loi ne permet de demander la première somme qu’à partir du ${day}\u00a0: un e-mail vous le rappellera.`;
+  }
+  if (!paysUs)
+    return isAutomatic ? 'Le contrat part de lui-même.' : 'Le contrat vous attend dans la demande.';
+  return isAutomatic
+    ? 'Le contrat et la première demande de paiement partent d’eux-mêmes.'
+    : 'Le contrat et les arrhes vous attendent dans la demande.';
 }
 
 /** To whoever answers for the house of the option that ended: its nights are on sale again. */

@@ -57,6 +57,8 @@ export interface OfferedQuote {
   /** Paris time: when its guest wrote that they book it as it stands, to an agency that books by itself. */
   asked_at: string | null;
   is_automatic: boolean;
+  /** The guest pays the agency: no platform collects. */
+  pays_us: boolean;
   option_days: number;
   option_days_near: number;
   near_days: number;
@@ -72,7 +74,7 @@ export function offeredQuote(db: Db, caller: Caller, id: number): Promise<Offere
     db,
     sql<OfferedQuote>`
       select q.id, q.ddl_id, q.message_id, r.alphaid, q.agid, ${agreeState(caller)} as state, qh.title as house, q.tenant_uid, q.date_from, q.date_to,
-        q.montant_total, q.linen_offered, s.held_until,
+        q.montant_total, q.linen_offered, s.held_until, not coalesce(f.collects_rent, false) and qh.online_booking as pays_us,
         case when q.asked_at >= q.updated then ${parisTimestamp(sql`q.asked_at`)} end as asked_at, a.auto_contract as is_automatic, a.option_days, a.option_days_near, a.near_days,
         coalesce(nullif(c.last_name, ''), t.last_name) as last_name, coalesce(nullif(c.first_name, ''), t.first_name) as first_name,
         coalesce(c.nationality, '') as nationality, coalesce(c.address, '') as address
@@ -80,6 +82,7 @@ export function offeredQuote(db: Db, caller: Caller, id: number): Promise<Offere
       join request r on r.id = q.ddl_id
       join agency a on a.id = q.agid
       join house qh on qh.id = q.nid
+      left join platform f on f.id = q.platform
       join person t on t.id = q.tenant_uid
       left join agency_card c on c.agid = q.agid and c.uid = q.tenant_uid
       left join stay s on s.ddl_id = q.ddl_id
