@@ -112,7 +112,7 @@ export const SHOWN_OF_STAYS = {
   ],
   tooEarlyToAsk: [
     'src/features/agreement/agreement.http.test.ts',
-    'B59 more than six months ahead nothing is asked for, and the day is said; within a month all of it is',
+    'B59 until the very day six months ahead nothing is asked for, and the day is said; within a month all of it is',
   ],
   contractOutdated: [
     'src/features/agreement/agreement.http.test.ts',
