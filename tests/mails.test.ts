@@ -60,7 +60,7 @@ const NOT_HERE: Readonly<Record<string, string>> = {
   'mailing/wrap.ts': 'around every mail: wrap.test.ts, placeholders.test.ts',
   'session/linklogin.ts': 'audit and counting; its mail is made here',
   'session/passwordreset.ts': 'audit and counting; its mail is made here',
-  "'Le voyageur'": 'a guest without a name: options.http.test.ts',
+  "'Le client'": 'a guest without a name: options.http.test.ts',
   'quotes/texts.ts': 'linen that is in the price, or free: texts.test.ts beside it',
   '${civility} ${last}': 'of a card without a first name: mail.test.ts',
   "'nobody to tell'": 'no text',

@@ -37,7 +37,7 @@ const COMMON = [1, 2].flatMap((agid) => [
     agid,
     null,
     'Déjà pris, autre semaine',
-    'Bonjour {prenom},\n\n{location} vient d’être réservée {dates}, j’en suis désolé. La semaine d’avant et celle d’après sont encore libres\u00a0: l’une des deux vous irait-elle\u00a0? Je peux aussi vous proposer une maison voisine.\n\n{agence}',
+    'Bonjour {prenom},\n\n{location} n’est plus libre {dates}, et nous en sommes désolés. La semaine d’avant et celle d’après sont encore libres\u00a0: l’une des deux vous irait-elle\u00a0? Je peux aussi vous proposer une maison voisine.\n\n{agence}',
     'Hello {prenom},\n\nI am sorry, {location} has just been booked {dates}. The weeks before and after are still free: would either suit you? I can also suggest a house nearby.\n\n{agence}',
   ),
 ]);
@@ -95,7 +95,7 @@ export const PREWRITTEN: readonly ReadyText[] = [
     village: null,
     label: 'Nos services',
     text_fr:
-      'Avant votre arrivée à {location}, {agence} peut s’occuper\u00a0:\n- du linge de lit et de toilette\u00a0;\n- d’un panier d’huîtres et de pain frais pour le premier soir\u00a0;\n- d’un ménage au milieu du séjour\u00a0;\n- du matériel de bébé, sans supplément.\n\nDites-le nous avant le jeudi qui précède.',
+      'Avant votre arrivée à {location}, {agence} peut s’occuper\u00a0:\n- du linge de lit et de toilette\u00a0;\n- d’un panier d’huîtres et de pain frais pour le premier soir\u00a0;\n- d’un ménage au milieu du séjour\u00a0;\n- du matériel de bébé, sans supplément.\n\nDites-le-nous avant le jeudi qui précède.',
     text_en:
       'Before you arrive at {location}, {agence} can arrange:\n- bed linen and towels;\n- oysters and fresh bread for your first evening;\n- cleaning halfway through the stay;\n- baby equipment, free of charge.\n\nPlease tell us by the Thursday before.',
   },

@@ -46,7 +46,7 @@ export const THREADS: readonly DemoThread[] = [
         'Bonjour Paul, quel plaisir. La semaine est libre, je vous la pose en option jusqu’à vendredi et vous envoie le contrat.',
       ),
       g('Top. Pour l’acompte je fais quand ?'),
-      a('Rien avant six mois du séjour, c’est la loi : vous recevrez le lien le jour même.'),
+      a('Rien plus de six mois avant le séjour, c’est la loi : vous recevrez le lien le jour même.'),
     ],
   },
   {

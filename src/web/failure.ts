@@ -12,14 +12,14 @@ export function useFailureText(): (refusal: ApiRefusal) => string[] {
       : t`Rien n'a été perdu\u00a0: réessayez dans un instant.`;
     switch (refusal.kind) {
       case 'network':
-        return [t`La liaison avec le serveur est coupée.`, next];
+        return [t`La connexion est coupée.`, next];
       case 'away':
         return [
           t`Le service est momentanément indisponible.`,
           t`Rien n'a été perdu\u00a0: réessayez dans un instant.`,
         ];
       case 'timeout':
-        return [t`Le serveur n'a pas répondu à temps.`, next];
+        return [t`Le site n'a pas répondu à temps.`, next];
       case 'aborted':
         return [t`L'envoi a été annulé.`];
       default:

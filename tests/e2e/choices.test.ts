@@ -43,9 +43,9 @@ test('B113 2.7 linen stands beside the price; the clerk adds it in the form by o
   const total = desk.getByRole('row', { name: /^Total/ }).last();
   const before = await total.textContent();
   await desk.getByRole('button', { name: /^Ajouter le linge, en option/ }).click();
-  await expect(desk.getByRole('button', { name: 'Revenir sur le linge' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Retirer le linge' })).toBeVisible();
   await expect(total).not.toHaveText(before ?? '');
   await expectAccessible(desk);
-  await desk.getByRole('button', { name: 'Revenir sur le linge' }).click();
+  await desk.getByRole('button', { name: 'Retirer le linge' }).click();
   await expect(total).toHaveText(before ?? '');
 });

@@ -59,7 +59,7 @@ test('CHAT-58 C27 an answer lost on the way keeps the words; tried again, even a
   const mend = await loseAnswers(page, '**/api/ddlchats');
   await box(page).fill(words);
   await send(page).click();
-  await expect(page.getByRole('alert')).toContainText('La liaison avec le serveur est coupée.');
+  await expect(page.getByRole('alert')).toContainText('La connexion est coupée.');
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
   await expect(box(page)).toHaveValue(words);
   await page.reload();

@@ -124,7 +124,7 @@ test('B113 linen wanted after the yes is ordered by one press, taken back by ano
   await linen.getByRole('button', { name: `Commander le linge (${formatEuros(cents(8000))})` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Le linge est commandé.' })).toHaveCount(1);
   await expect(linen).toBeFocused();
-  await linen.getByRole('button', { name: 'Ne plus commander' }).click();
+  await linen.getByRole('button', { name: 'Annuler le linge' }).click();
   await linen.getByRole('button', { name: /^Commander/ }).click();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -112,7 +112,7 @@ test('C27 a screen that cannot be fetched says so, keeps the menu, and comes by 
   await expect(page.getByRole('table', { name: 'Entreprises' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Devis', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'La liaison avec le serveur est coupée.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'La connexion est coupée.' })).toBeVisible();
   await expect(mainMenu(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
   await context.setOffline(false);
@@ -134,7 +134,7 @@ test('a request that cannot leave says so where the family is looking, and leave
   await page.getByRole('textbox', { name: 'Départ' }).fill(addDays(from, 7));
   await context.setOffline(true);
   await send.click();
-  await expect(page.getByText('La liaison est coupée.').last()).toBeInViewport();
+  await expect(page.getByText('La connexion est coupée.').last()).toBeInViewport();
   await context.setOffline(false);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Votre demande est partie' })).toBeVisible();

@@ -113,7 +113,7 @@ test('C27 parts of the screen that cannot be fetched off line leave the form bes
   const expectKept = await correcting(page);
   await context.setOffline(true);
   await askPrice(page);
-  const said = page.getByRole('alert').filter({ hasText: 'La liaison avec le serveur est coupée.' });
+  const said = page.getByRole('alert').filter({ hasText: 'La connexion est coupée.' });
   await expect(said).toBeVisible();
   await said.getByRole('button', { name: 'Réessayer' }).click();
   await expect(said).toBeVisible();

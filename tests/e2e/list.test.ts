@@ -86,9 +86,9 @@ test('CHAT-54 CHAT-55 CHAT-88 from its line a conversation is marked read and un
     await line.getByRole('button', { name }).click();
   };
   await expect(isUnread).toBeAttached();
-  await press(/^Marquer comme lu/);
+  await press(/^Marquer comme lue/);
   await expect(isUnread).toHaveCount(0);
-  await press(/^Marquer comme non lu/);
+  await press(/^Marquer comme non lue/);
   await expect(isUnread).toBeAttached();
   await page.reload();
   await expect(isUnread).toBeAttached();

@@ -84,7 +84,7 @@ test('C27 a server that nobody reaches while the browser is on line is looked fo
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   await context.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.getByRole('navigation').getByRole('link', { name: 'Devis', exact: true }).click();
-  await expect(page.locator('main').getByText('La liaison avec le serveur est coupée.')).toBeVisible();
+  await expect(page.locator('main').getByText('La connexion est coupée.')).toBeVisible();
   await expect(page.getByText('La page se rétablira toute seule.')).toBeVisible();
   await context.unroute('**/api/**');
   await expect(page.getByRole('table', { name: 'Devis' }).getByRole('link').first()).toBeVisible();
@@ -96,7 +96,7 @@ test('C27 reads that had failed before the line was known to be down come with i
   // No health either: nothing but the browser's word brings it back.
   await context.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.getByRole('navigation').getByRole('link', { name: 'Devis', exact: true }).click();
-  await expect(page.locator('main').getByText('La liaison avec le serveur est coupée.')).toBeVisible();
+  await expect(page.locator('main').getByText('La connexion est coupée.')).toBeVisible();
   await context.setOffline(true);
   await context.unroute('**/api/**');
   await context.route('**/api/health', (route) => route.abort('connectionrefused'));

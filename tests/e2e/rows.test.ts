@@ -111,7 +111,7 @@ test('C27 whom to write to: a search that failed says so and never that there is
   await page.route('**/api/autocomplete/listuser**', (route) => route.fulfill({ status: 500, body: '' }));
   await whom.fill('Lemoine');
   await expect(whom).toHaveAccessibleDescription(new RegExp(FAILED), { timeout: 15_000 });
-  await expect(page.getByText('Personne à ce nom, cet e-mail ou ce téléphone')).toHaveCount(0);
+  await expect(page.getByText('Personne ne correspond à ce nom, cet e-mail ou ce téléphone')).toHaveCount(0);
   await expectAccessible(page);
   await page.unroute('**/api/autocomplete/listuser**');
   await page.getByRole('button', { name: 'Réessayer' }).click();
@@ -125,7 +125,7 @@ test('C27 TAGS-19 tags that could not be read are said to be missing, and are re
   const panel = page.getByRole('complementary', { name: 'Détails de la demande' });
   await addTag(panel, 'Suivi');
   const popup = page.getByRole('dialog', { name: 'Étiquette : Suivi' });
-  await expect(popup.getByRole('alert')).toContainText('La liaison avec le serveur est coupée.', {
+  await expect(popup.getByRole('alert')).toContainText('La connexion est coupée.', {
     timeout: 15_000,
   });
   await expect(popup.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();

@@ -274,7 +274,7 @@ test('2.6 CONTRACT-01 CONTRACT-02 CONTRACT-05 LOGIN-16 B53 B121 B122 the family 
   await expect(page.getByText('Une question')).toContainText(/\d\d \d\d/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Contrat signé' })).toBeVisible();
-  await page.getByRole('link', { name: 'Revenir à la discussion' }).click();
+  await page.getByRole('link', { name: 'Revenir à la conversation' }).click();
   await page.waitForURL(`**/chat/${family.alphaid}**`);
 });
 

@@ -28,7 +28,8 @@ export const ENGLISH: Wording = {
       '{{#locataire_telephone}}{{locataire_telephone}}{{/locataire_telephone}}',
       '{{#locataire_mail}}{{locataire_mail}}{{/locataire_mail}}',
     ],
-    after: 'The tenant declares to be of age and signs on behalf of everyone who will stay in the house.',
+    after:
+      'The tenant declares that they are of age and signs on behalf of everyone who will stay in the house.',
   },
   house: {
     title: 'The house',
@@ -92,7 +93,7 @@ export const ENGLISH: Wording = {
       title: 'Conclusion of the agreement and deposit',
       body: [
         'The agreement is concluded once the tenant has signed it and the deposit has been received. The deposit does not exceed one quarter of the price. Nothing is asked for more than six months before the keys are handed over, nor the balance more than one month before (decree no. 72-678 of 20 July 1972).',
-        'The sum paid on signature is a deposit in the sense of “**arrhes**” in article 1590 of the French civil code: either party may withdraw, the tenant by forfeiting it, the lessor by returning twice its amount.',
+        'The sum paid on signature is a deposit within the meaning of “**arrhes**” in article 1590 of the French civil code: either party may withdraw, the tenant by forfeiting it, the lessor by returning twice its amount.',
       ],
     },
     {

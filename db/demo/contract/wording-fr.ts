@@ -56,7 +56,7 @@ export const FRENCH: Wording = {
     from: 'à partir de {{heure_arrivee}}',
     until: 'au plus tard à {{heure_depart}}',
     summary:
-      '**{{nuits}} nuits.** Adultes\u00a0: {{adultes}} · Enfants\u00a0: {{enfants}} · Personnes à mobilité réduite\u00a0: {{pmr}}',
+      '**Nuits\u00a0: {{nuits}}.** Adultes\u00a0: {{adultes}} · Enfants\u00a0: {{enfants}} · Personnes à mobilité réduite\u00a0: {{pmr}}',
   },
   price: {
     title: 'Le prix',
@@ -65,7 +65,7 @@ export const FRENCH: Wording = {
       ['Ménage de fin de séjour', '{{menage}}'],
       ['Linge de maison', '{{linge}}'],
       ['Frais de service', '{{frais_service}}'],
-      ['Taxe de séjour, reversée à la commune', '{{taxe_sejour}}'],
+      ['Taxe de séjour, reversée à la communauté de communes', '{{taxe_sejour}}'],
     ],
     discount: ['Remise', '−{{remise}}'],
     total: ['Total à la charge du locataire', '{{total}}'],
@@ -75,7 +75,7 @@ export const FRENCH: Wording = {
     title: 'Le paiement',
     lines: [
       ['Arrhes', '{{acompte}}', 'à la signature, et jamais plus de six mois avant l’arrivée'],
-      ['Solde', '{{solde}}', 'un mois avant l’arrivée'],
+      ['Solde', '{{solde}}', 'un mois avant l’arrivée, ou à la signature si l’arrivée est plus proche'],
     ],
     security: ['Dépôt de garantie', '{{caution}}', 'à la remise des clés, en plus du prix'],
   },
@@ -91,7 +91,7 @@ export const FRENCH: Wording = {
     {
       title: 'Formation du contrat et arrhes',
       body: [
-        'Le contrat est conclu quand le locataire l’a signé et que les arrhes ont été encaissées. Les arrhes ne dépassent pas un quart du prix. Aucune somme n’est demandée plus de six mois avant la remise des clés, et le solde ne l’est pas plus d’un mois avant (décret n° 72-678 du 20 juillet 1972).',
+        'Le contrat est conclu quand le locataire l’a signé. Les arrhes sont dues à la signature ou, si l’arrivée est à plus de six mois, le premier jour où la loi permet de les demander. Les arrhes ne dépassent pas un quart du prix. Aucune somme n’est demandée plus de six mois avant la remise des clés, et le solde ne l’est pas plus d’un mois avant (décret n° 72-678 du 20 juillet 1972).',
         'La somme versée à la signature a la nature d’**arrhes** au sens de l’article 1590 du code civil\u00a0: chacun peut renoncer au séjour, le locataire en les abandonnant, le bailleur en les restituant au double.',
       ],
     },

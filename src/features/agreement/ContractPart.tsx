@@ -43,13 +43,13 @@ export function ContractPart({
             <>
               <p>
                 <Trans>
-                  Votre fiche et ce que la personne a indiqué elle-même ne disent pas la même chose.
+                  La fiche de l'agence et ce que la personne a indiqué elle-même ne disent pas la même chose.
                 </Trans>
               </p>
               <DifferencesTable differences={differences} />
               <Checkbox
                 name="ignoreIndependentUserDiff"
-                label={t`Le contrat porte les valeurs de l'agence`}
+                label={t`Le contrat reprend les informations de l'agence`}
                 checked={ignoreIndependentUserDiff}
                 error={form.errorAt('ignoreIndependentUserDiff')}
                 onChange={(event) => form.set({ ignoreIndependentUserDiff: event.currentTarget.checked })}

@@ -5,7 +5,7 @@ import type { BidAmount } from './bid.ts';
 export const BID_WORDS: Record<BidAmount, LocalizedText> = {
   bid: { fr: 'Prix du séjour', en: 'Price of the stay' },
   fraisservice: { fr: 'Frais de service', en: 'Service fee' },
-  locationlinge: { fr: 'Location de linge', en: 'Linen rental' },
+  locationlinge: { fr: 'Linge de maison', en: 'Linen rental' },
   options: { fr: 'Options', en: 'Options' },
   taxedesejour: { fr: 'Taxe de séjour', en: 'Tourist tax' },
   discount: { fr: 'Remise', en: 'Discount' },

@@ -108,7 +108,7 @@ function confirmedToAgency(parties: ThreadParties, before: Before): Mail {
     content: {
       heading: 'Un séjour que vous suivez est confirmé',
       paragraphs: [
-        `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. Le séjour est ferme.`,
+        `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Le séjour est ferme.`,
         ...replacing(before, 'fr'),
       ],
       button: threadButton(parties),

@@ -69,9 +69,9 @@ function Next({ ddl, contracts }: { ddl: Ddl; contracts: readonly ContractWire[]
           <EmptyState
             icon={IconFileInvoice}
             title={t`Aucun devis accepté sur cette demande.`}
-            action={<Link to={threadPath(ddl.alphaid)}>{t`Voir la discussion`}</Link>}
+            action={<Link to={threadPath(ddl.alphaid)}>{t`Voir la conversation`}</Link>}
           >
-            {t`Le contrat se prépare à partir d'un devis accepté\u00a0: marquez-le accepté dans la discussion, puis revenez ici.`}
+            {t`Le contrat se prépare à partir d'un devis accepté\u00a0: marquez-le accepté dans la conversation, puis revenez ici.`}
           </EmptyState>
         );
       }}

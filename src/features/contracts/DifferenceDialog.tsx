@@ -24,8 +24,8 @@ export function DifferenceDialog({ differences, pending, onSend, onClose }: Prop
     >
       <p className={classes.lead}>
         <Trans>
-          Votre fiche et ce que la personne a indiqué elle-même ne disent pas la même chose. Rien n'a été
-          envoyé. Le contrat portera les valeurs de l'agence.
+          La fiche de l'agence et ce que la personne a indiqué elle-même ne disent pas la même chose. Rien n'a
+          été envoyé. Le contrat reprendra les informations de l'agence.
         </Trans>
       </p>
       <DifferencesTable differences={differences} />

@@ -20,7 +20,7 @@ import { WhatToDo } from './WhatToDo.tsx';
 export function PrepareContract({ quote, ddl }: { quote: Ddlchat; ddl: Ddl }) {
   const { t } = useLingui();
   const { doing, preview, refusal, differences, look, send, retry, dismiss } = usePreparation(quote.id, () =>
-    notify(t`Contrat envoyé\u00a0: le locataire le reçoit par e-mail et dans sa discussion.`, 'good'),
+    notify(t`Contrat envoyé\u00a0: le client le reçoit par e-mail et dans sa conversation.`, 'good'),
   );
   const busy = doing !== 'nothing';
   return (

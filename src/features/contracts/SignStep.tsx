@@ -91,8 +91,8 @@ export function SignStep({ contract, link, hasRead, onBack, onSigned }: Props) {
       )}
       <p className={classes.small}>
         <Trans>
-          Le jour, l'heure, votre adresse internet et l'empreinte du document sont enregistrés avec votre
-          signature, comme preuve de votre accord.
+          Le jour, l'heure, l'adresse IP de votre connexion et l'empreinte numérique du document sont
+          enregistrés avec votre signature, comme preuve de votre accord.
         </Trans>
       </p>
       {said !== undefined && !busy && (

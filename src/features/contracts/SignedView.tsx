@@ -40,7 +40,7 @@ export function SignedView({ contract, justSigned }: { contract: ContractWire; j
         {/* A signature's session opens this contract only: the rest has its own link, in the mails. */}
         {session !== 'signature' && (
           <Link to={paths.chat({ alphaid: contract.alphaid })}>
-            <Trans>Revenir à la discussion</Trans>
+            <Trans>Revenir à la conversation</Trans>
           </Link>
         )}
       </div>

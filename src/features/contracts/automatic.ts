@@ -31,7 +31,7 @@ const LATER: ReadonlySet<RefusalKey> = new Set([
 ]);
 
 const DIFFERENT =
-  'La fiche du locataire ou du propriétaire ne dit pas la même chose que leur propre compte\u00a0: comparez avant d’envoyer.';
+  'La fiche du locataire ou celle du propriétaire diffère de ce que la personne a indiqué elle-même\u00a0: comparez avant d’envoyer.';
 const OVERDUE = 'Sa préparation automatique n’a pas abouti en un quart d’heure.';
 const NOTHING_TO_DO = 'nothing to do';
 

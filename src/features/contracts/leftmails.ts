@@ -24,7 +24,7 @@ export async function mailLeftToAgency(
     content: {
       heading: 'Un contrat attend que vous le prépariez',
       paragraphs: [
-        `${parties.sender_name || 'Le voyageur'} a réservé ${house}. Le contrat et la demande de paiement n’ont pas pu partir d’eux-mêmes.`,
+        `${parties.sender_name || 'Le client'} a réservé ${house}. Le contrat et la demande de paiement n’ont pas pu partir d’eux-mêmes.`,
         why,
       ],
       button: threadButton(parties),

@@ -116,7 +116,7 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
         hello(contract.signer, contract.language),
         isEnglish
           ? 'Your signature has been recorded. Your signed contract, with its signature certificate, is waiting in your personal space.'
-          : 'Votre signature est enregistrée. Votre contrat signé vous attend dans votre espace, avec son attestation de signature.',
+          : 'Votre signature est enregistrée. Votre contrat signé vous attend dans votre espace, avec sa page de preuve.',
       ],
       button: {
         label: isEnglish ? 'See the contract' : 'Voir le contrat',

@@ -101,7 +101,7 @@ export const CONTRACT_PLACEHOLDERS = [
   },
   { name: 'menage', required: false, fr: 'Ménage de fin de séjour', en: 'Cleaning at the end of the stay' },
   { name: 'frais_service', required: false, fr: 'Frais de service', en: 'Service fee' },
-  { name: 'linge', required: false, fr: 'Linge de maison', en: 'Linen' },
+  { name: 'linge', required: false, fr: 'Linge de maison', en: 'Bed linen and towels' },
   { name: 'taxe_sejour', required: false, fr: 'Taxe de séjour', en: 'Tourist tax' },
   {
     name: 'remise',

@@ -24,7 +24,7 @@ export const contractRefusals = {
     'Please fill in the name of the owner of the house.',
   ),
   missingValues: field(
-    'Le contrat ne peut pas être généré, il manque\u00a0: {names}',
+    'Le contrat ne peut pas être préparé\u00a0: il manque {names}',
     'The contract cannot be prepared. Missing: {names}',
   ),
   templateNotDocx: field(

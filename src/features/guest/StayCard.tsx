@@ -19,7 +19,7 @@ export function StayCard({ booking }: { booking: Booking }) {
   return (
     <dl className={classes.stay} aria-label={t`Votre séjour`}>
       {from !== null && (
-        <Line label={t`Vous êtes attendus`}>
+        <Line label={t`Arrivée`}>
           <Trans>
             <DayText day={from as Day} />, à partir de {booking.arrival_time}
           </Trans>
@@ -56,7 +56,7 @@ function NextSum({ booking }: { booking: Booking }) {
     const what = words(typeWords(asked.type) ?? TYPE_LABELS.total).toLowerCase();
     const sum = formatEuros(cents(asked.amount));
     return (
-      <Line label={t`Prochaine somme`}>
+      <Line label={t`Prochain paiement`}>
         {until === null ? t`${sum} (${what})` : t`${sum} (${what}), avant le ${formatMoment(until)}`}
       </Line>
     );
@@ -66,7 +66,7 @@ function NextSum({ booking }: { booking: Booking }) {
     const sum = formatEuros(cents(next.amount));
     const day = next.from === null ? null : longDay(next.from as Day, language);
     return (
-      <Line label={t`Prochaine somme`}>
+      <Line label={t`Prochain paiement`}>
         {day === null
           ? t`${sum} (${what})\u00a0: nous vous écrirons le moment venu.`
           : t`${sum} (${what}), à partir du ${day}\u00a0: nous vous écrirons le moment venu.`}
@@ -75,7 +75,7 @@ function NextSum({ booking }: { booking: Booking }) {
   }
   const left = total === null ? 0 : Math.max(0, total - received);
   return (
-    <Line label={t`Prochaine somme`}>
+    <Line label={t`Prochain paiement`}>
       {left === 0
         ? t`Tout est réglé.`
         : t`${formatEuros(cents(left))} restent à régler\u00a0: nous vous écrirons le moment venu.`}

@@ -82,8 +82,8 @@ function waitingFor(booking: Progress): LocalizedText {
     };
   if (booking.contract === 'none' && !booking.is_firm)
     return {
-      fr: 'C’est réservé\u00a0! Nous préparons votre contrat\u00a0: il apparaît ici dès qu’il est prêt.',
-      en: 'It is booked! We are preparing your contract: it appears here as soon as it is ready.',
+      fr: 'Vos nuits sont retenues. Nous préparons votre contrat\u00a0: il apparaît ici dès qu’il est prêt.',
+      en: 'Your nights are held. We are preparing your contract: it appears here as soon as it is ready.',
     };
   if (booking.total !== null && booking.received >= booking.total)
     return { fr: 'Tout est réglé. Bon séjour\u00a0!', en: 'Everything is paid. Enjoy your stay!' };

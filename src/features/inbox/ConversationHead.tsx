@@ -80,7 +80,7 @@ export function ConversationHead({ ddl, panes, detailsShown, onPane, reading }: 
             disabled={ddl?.can_write !== 1 || reading.pending}
             onClick={reading.markUnread}
           >
-            {t`Marquer comme non lu`}
+            {t`Marquer comme non lue`}
           </Menu.Item>
           {ddl && <MaskItem ddl={ddl} />}
         </Menu.Dropdown>

@@ -25,7 +25,7 @@ export function NotesTab({ ddl }: { ddl: Ddl }) {
           return (
             <EmptyState icon={IconNote} title={t`Aucune note sur cette demande.`}>
               {manages &&
-                t`Dans la discussion, choisissez «\u00a0Note interne\u00a0»\u00a0: le client ne la voit jamais.`}
+                t`Dans la conversation, choisissez «\u00a0Note interne\u00a0»\u00a0: le client ne la voit jamais.`}
             </EmptyState>
           );
         return (

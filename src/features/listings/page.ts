@@ -322,7 +322,7 @@ function periodRows(house: PublicHouse, language: Language): Html | null {
 
 function taxText({ tax }: PublicHouse, language: Language): string {
   const isFrench = language === 'fr';
-  if (tax === null) return isFrench ? 'selon le tarif de la commune' : 'at the local rate';
+  if (tax === null) return isFrench ? 'selon le tarif local' : 'at the local rate';
   const whole = (amount: number) =>
     formatEuros(cents(amount + Math.round((amount * tax.departmental_bp) / 10_000)));
   if (tax.amount_cents !== null) {
@@ -332,8 +332,8 @@ function taxText({ tax }: PublicHouse, language: Language): string {
   }
   const percent = String((tax.percent_bp ?? 0) / 100).replace('.', isFrench ? ',' : '.');
   return isFrench
-    ? `${percent}\u00a0% du prix de la nuit par adulte, ${formatEuros(cents(tax.cap_cents ?? 0))} au plus, et la part départementale de ${tax.departmental_bp / 100}\u00a0%`
-    : `${percent}% of the nightly price per adult, at most ${formatEuros(cents(tax.cap_cents ?? 0))}, plus the departmental share of ${tax.departmental_bp / 100}%`;
+    ? `${percent}\u00a0% du prix de la nuit par personne, pour chaque adulte, ${formatEuros(cents(tax.cap_cents ?? 0))} au plus par nuit, plus la part départementale de ${tax.departmental_bp / 100}\u00a0%`
+    : `${percent}% of the nightly price per person, for each adult, at most ${formatEuros(cents(tax.cap_cents ?? 0))} a night, plus the departmental share of ${tax.departmental_bp / 100}%`;
 }
 
 function linenText(amount: number, language: Language): string {

@@ -37,12 +37,12 @@ export const WORDS = {
   months: { fr: 'Douze mois de calendrier', en: 'Twelve-month calendar' },
   priceTable: { fr: 'Prix par période', en: 'Prices by period' },
   feesIncluded: {
-    fr: 'Ménage et frais de réservation compris. La taxe de séjour s’y ajoute.',
+    fr: 'Ménage et frais de service compris. La taxe de séjour s’y ajoute.',
     en: 'Cleaning and booking fees included. Tourist tax comes on top.',
   },
   pricesOnRequest: { fr: 'Les prix vous sont donnés sur demande.', en: 'Prices are given on request.' },
   tax: { fr: 'Taxe de séjour', en: 'Tourist tax' },
-  linen: { fr: 'Linge de maison', en: 'Linen' },
+  linen: { fr: 'Linge de maison', en: 'Bed linen and towels' },
   guarantee: { fr: 'Caution', en: 'Security deposit' },
   guaranteeNote: {
     fr: 'rendue après le séjour, jamais comptée dans le prix',
@@ -99,14 +99,14 @@ export const WORDS = {
   send: { fr: 'Envoyer ma demande', en: 'Send my request' },
   sending: { fr: 'Envoi en cours…', en: 'Sending…' },
   privacy: {
-    fr: 'Vos coordonnées ne servent qu’à répondre à cette demande.',
-    en: 'Your details are only used to answer this request.',
+    fr: 'Vos coordonnées servent à l’agence pour vous répondre et, si vous réservez, pour votre séjour. Écrivez-lui pour les consulter, les corriger ou les faire effacer.',
+    en: 'The agency uses your details to answer you and, if you book, for your stay. Write to it to see, correct or erase them.',
   },
   total: { fr: 'Total', en: 'Total' },
   onTop: { fr: 'Caution, en plus', en: 'Security deposit, on top' },
   calculating: { fr: 'Calcul du prix…', en: 'Working out the price…' },
   offline: {
-    fr: 'La liaison est coupée. Rien n’est perdu\u00a0: réessayez dans un instant.',
+    fr: 'La connexion est coupée. Rien n’est perdu\u00a0: réessayez dans un instant.',
     en: 'The connection is down. Nothing is lost: try again in a moment.',
   },
   failed: {
@@ -126,7 +126,7 @@ export const WORDS = {
     en: 'Arrival on {day}, at least {n} nights. Choose your departure.',
   },
   noArrival: {
-    fr: 'On n’arrive pas le {day}. Choisissez un autre jour.',
+    fr: 'Pas d’arrivée possible le {day}. Choisissez un autre jour.',
     en: 'No arrival on {day}. Choose another day.',
   },
   nightTaken: { fr: 'La nuit du {day} est déjà prise.', en: 'The night of {day} is already taken.' },

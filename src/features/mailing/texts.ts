@@ -199,7 +199,7 @@ export function requestCancelledToAgency(parties: ThreadParties, money: Localize
     content: {
       heading: 'Une demande est annulée',
       paragraphs: [
-        `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. La demande est annulée.${freed}`,
+        `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. La demande est annulée.${freed}`,
         ...(isTold ? [`Au client, nous écrivons\u00a0: «\u00a0${money.fr}\u00a0»`] : []),
       ],
       button: threadButton(parties),

@@ -84,7 +84,7 @@ export function releasedToGuest(option: Option, language: Language): Mail {
           : `The option on ${option.house} ended on ${end(option, 'en')}: the dates are open again. You have not been charged.`,
         ...contractOver(option, language),
         isFrench
-          ? 'Toujours intéressés\u00a0? Dites-le-nous\u00a0: si la maison est libre, nous vous la gardons à nouveau.'
+          ? 'La maison vous plaît toujours\u00a0? Dites-le-nous\u00a0: si la maison est libre, nous vous la gardons à nouveau.'
           : 'Still interested? Tell us: if the house is free we will hold it for you again.',
       ],
       button: { label: isFrench ? 'Répondre' : 'Reply', path: option.path, link: 'obmail' },
@@ -94,9 +94,9 @@ export function releasedToGuest(option: Option, language: Language): Mail {
 
 export function releasedToAgent(option: Option): Mail {
   return {
-    subject: subjectOf('Option levée', option, 'fr'),
+    subject: subjectOf('Option terminée', option, 'fr'),
     content: {
-      heading: 'Option levée',
+      heading: 'Option terminée',
       paragraphs: [
         `L’option ${de(option.guestName)} sur ${option.house} a pris fin le ${end(option, 'fr')}. Les nuits sont de nouveau en vente, le devis est redevenu une proposition.`,
         ...contractOver(option, 'fr'),

@@ -46,7 +46,7 @@ export function AllocateDialog({ payment, requests, onClose }: Props) {
 
   return (
     <FormDialog form={form} title={t`Affecter ce paiement\u00a0?`} confirm={t`Affecter`} onClose={onClose}>
-      <p>{t`${formatEuros(left)} seront comptés comme reçus sur ce dossier. Cela ne réserve aucune nuit\u00a0: pour réserver, acceptez un devis.`}</p>
+      <p>{t`${formatEuros(left)} seront comptés comme reçus pour cette réservation. Cela ne réserve aucune nuit\u00a0: pour réserver, acceptez un devis.`}</p>
       <Select
         label={t`Ce que ce paiement règle`}
         data={[

@@ -36,7 +36,7 @@ export function AskPayment({ account, balance }: { account: Account; balance: Du
   const ask = useSave(api.askPayment, {
     touches: ['bookingpayment'],
     dialog: false,
-    says: t`Demande envoyée\u00a0: le client la trouve dans sa discussion et par e-mail.`,
+    says: t`Demande envoyée\u00a0: le client la trouve dans sa conversation et par e-mail.`,
   });
   const open = openRequests(account);
   const typeOf = ({ type: chosen }: Typed) => chosen ?? typeToAsk(balance);
@@ -134,7 +134,7 @@ function Hints({ isNothingDue, due, left, replaced, onRestore }: HintsProps) {
       {isNothingDue && (
         <p
           className={classes.hint}
-        >{t`Rien n'est dû à ce titre\u00a0: choisissez un autre type, ou saisissez un montant.`}</p>
+        >{t`Rien n'est dû pour ce type de paiement\u00a0: choisissez un autre type, ou saisissez un montant.`}</p>
       )}
       {due === 0 && (
         <p
@@ -147,7 +147,7 @@ function Hints({ isNothingDue, due, left, replaced, onRestore }: HintsProps) {
             Montant calculé&nbsp;: <s>{formatEuros(replaced)}</s>
           </Trans>{' '}
           <button type="button" onClick={onRestore}>
-            <Trans>Le remettre</Trans>
+            <Trans>Remettre ce montant</Trans>
           </button>
         </p>
       )}

@@ -37,7 +37,7 @@ function Said({ standing, isOurs }: { standing: PaymentState; isOurs: boolean })
   if (isRefunding(standing)) return <Trans>Paiement en cours de remboursement</Trans>;
   if (!needsDecision(standing)) return <Trans>Paiement annulé</Trans>;
   return isOurs ? (
-    <Trans>Paiement non affecté&nbsp;: remboursez-le ou affectez-le au dossier</Trans>
+    <Trans>Paiement non affecté&nbsp;: remboursez-le ou affectez-le à la réservation</Trans>
   ) : (
     <Trans>Paiement reçu&nbsp;: l'agence vous contacte</Trans>
   );

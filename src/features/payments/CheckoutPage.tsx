@@ -24,8 +24,8 @@ export function CheckoutPage({ checkout: { query, isKnown }, children }: Props) 
     return (
       <EmptyState
         icon={IconLinkOff}
-        title={t`Cette adresse ne désigne aucun paiement.`}
-      >{t`Retrouvez vos paiements dans la discussion de votre séjour.`}</EmptyState>
+        title={t`Aucun paiement ne correspond à cette adresse.`}
+      >{t`Retrouvez vos paiements dans la conversation de votre séjour.`}</EmptyState>
     );
   return (
     <Loaded query={query} skeleton={<SkeletonCards count={1} height={320} />}>

@@ -48,7 +48,7 @@ export function LinenOrder({ ddlId, linen }: Props) {
             <div className={classes.actions}>
               <PayButton messageId={linen.ddlchat_id} label={t`Payer ${price} (linge)`} />
               <Button variant="subtle" size="md" loading={save.pending} onClick={() => want(false)}>
-                <Trans>Ne plus commander</Trans>
+                <Trans>Annuler le linge</Trans>
               </Button>
             </div>
           )}
@@ -68,7 +68,7 @@ export function LinenForGuest({ ddlId, linen }: Props) {
   const { t } = useLingui();
   const save = useSave(api.askPayment, {
     touches: ['bookingpayment', 'ddlchat'],
-    says: t`Le linge est commandé\u00a0: le client trouve de quoi payer dans sa discussion et par e-mail.`,
+    says: t`Le linge est commandé\u00a0: le client trouve de quoi payer dans sa conversation et par e-mail.`,
   });
   if (linen.state !== 'offered') return null;
   const price = formatEuros(cents(linen.cents));

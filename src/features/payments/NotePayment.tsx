@@ -151,10 +151,10 @@ function RequestSelect({ open, value, onChange }: RequestSelectProps) {
   return (
     <Select
       className={classes.wide ?? ''}
-      label={t`Demande concernée`}
+      label={t`Demande de paiement concernée`}
       description={t`Un paiement rattaché à une demande compte une fois sa réception confirmée.`}
       data={[
-        { value: NONE, label: t`Aucune\u00a0: il compte tout de suite` },
+        { value: NONE, label: t`Aucune\u00a0: le paiement est compté tout de suite` },
         ...open.map((request) => ({ value: String(request.id), label: words(requestWords(request)) })),
       ]}
       value={value}

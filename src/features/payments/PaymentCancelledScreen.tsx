@@ -44,7 +44,7 @@ function GivenUp({ state, sum }: { state: CheckoutState; sum: ReactNode }) {
       {sum}
       <p>{t`Rien n'a été débité.`}</p>
       {canRetry && (
-        <p>{t`Vous pouvez reprendre maintenant, ou plus tard depuis la discussion. Pour payer par virement ou par chèque, écrivez-nous.`}</p>
+        <p>{t`Vous pouvez reprendre maintenant, ou plus tard depuis la conversation. Pour payer par virement ou par chèque, écrivez-nous.`}</p>
       )}
     </ResultPage>
   );

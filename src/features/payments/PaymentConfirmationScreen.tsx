@@ -51,7 +51,7 @@ function Outcome({ state: { alphaid, status, payment }, sum, isOver, asking, onA
   if (status === 'canceled' && isOver) {
     return (
       <ResultPage
-        title={t`Demande annulée`}
+        title={t`Demande de paiement annulée`}
         tone="bad"
         icon={<IconAlertTriangle size={32} stroke={1.8} />}
         alphaid={alphaid}

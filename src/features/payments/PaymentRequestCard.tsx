@@ -74,7 +74,7 @@ function Unpayable({ status }: { status: PaymentRequestStatus }) {
       t`Paiement rattaché`,
       t`L'agence vérifie qu'il est bien arrivé\u00a0: vous n'avez rien à faire.`,
     ],
-    canceled: [t`Annulé`, t`Cette demande est annulée\u00a0: il n'y a rien à payer ici.`],
+    canceled: [t`Annulé`, t`Cette demande de paiement est annulée\u00a0: il n'y a rien à payer ici.`],
     paid: [t`Déjà payé`, t`Merci, tout est en ordre.`],
   }[status];
   return (

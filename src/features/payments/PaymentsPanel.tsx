@@ -59,7 +59,7 @@ function Ledger({ account, ddl }: { account: Account; ddl: Ddl }) {
       {account.collects_rent && (
         <EmptyState icon={IconBuildingBank} title={t`${account.platform} encaisse le loyer.`}>
           <Trans>
-            Le voyageur paie la plateforme, qui vous reverse sa part&nbsp;: aucune demande de paiement n'est
+            Le client paie la plateforme, qui vous reverse sa part&nbsp;: aucune demande de paiement n'est
             possible ici.
           </Trans>
         </EmptyState>

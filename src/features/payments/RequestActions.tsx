@@ -25,8 +25,8 @@ export function RequestActions({ request }: { request: RequestInBrief }) {
     const agreed = await confirmThat({
       title: t`Annuler cette demande de paiement\u00a0?`,
       text: t`Le client ne pourra plus payer ${formatEuros(amount)} par ce biais. Une demande annulée ne revient pas.`,
-      confirm: t`Annuler la demande`,
-      cancel: t`Garder la demande`,
+      confirm: t`Annuler ce paiement demandé`,
+      cancel: t`Ne pas annuler`,
       danger: true,
     });
     if (agreed) await cancel.run({ params: { id }, body: {} });
@@ -52,7 +52,7 @@ export function RequestActions({ request }: { request: RequestInBrief }) {
           disabled={!canDo('cancel', status)}
           onClick={() => void askToCancel()}
         >
-          {t`Annuler la demande`}
+          {t`Annuler ce paiement demandé`}
         </Button>
       </div>
       {!canDo('cancel', status) && (

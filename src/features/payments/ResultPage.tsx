@@ -34,7 +34,7 @@ export function ResultPage({ title, tone, icon, alphaid, action, children }: Pro
         <nav className={classes.links}>
           {alphaid !== undefined && (
             <Link to={paths.chat({ alphaid: alphaid })}>
-              <Trans>Revenir à la discussion</Trans>
+              <Trans>Revenir à la conversation</Trans>
             </Link>
           )}
           <Link to={paths.bookings()}>

@@ -14,7 +14,7 @@ export function ReverseDialog({ payment, onClose }: { payment: AccountPayment; o
     <ReasonDialog
       minLength={REASON_MIN}
       maxLength={NOTE_MAX}
-      title={payment.confirmed ? t`Annuler ce paiement\u00a0?` : t`Détacher ce paiement\u00a0?`}
+      title={payment.confirmed ? t`Annuler cette écriture\u00a0?` : t`Détacher ce paiement\u00a0?`}
       cancel={t`Garder le paiement`}
       confirm={payment.confirmed ? t`Annuler le paiement` : t`Détacher le paiement`}
       color="grenat"
@@ -25,8 +25,8 @@ export function ReverseDialog({ payment, onClose }: { payment: AccountPayment; o
       onClose={onClose}
     >
       {!payment.confirmed
-        ? t`${formatEuros(cents(payment.cents))} ne sont pas arrivés\u00a0: la demande est de nouveau à payer. La ligne reste, avec son opposée et votre raison.`
-        : t`${formatEuros(cents(payment.cents))} ne compteront plus comme reçus. La ligne reste, avec son opposée et votre raison\u00a0; la demande qu'elle réglait est de nouveau à payer.`}
+        ? t`${formatEuros(cents(payment.cents))} ne sont pas arrivés\u00a0: la demande est de nouveau à payer. La ligne reste, suivie de la ligne inverse et de votre raison.`
+        : t`${formatEuros(cents(payment.cents))} ne compteront plus comme reçus. Rien n'est remboursé au client. La ligne reste, suivie de la ligne inverse et de votre raison\u00a0; la demande qu'elle réglait est de nouveau à payer.`}
     </ReasonDialog>
   );
 }

@@ -74,7 +74,7 @@ function UnallocatedPayment({
       </h2>
       <p>{t`Payé par carte le ${formatDay(payment.paid_on as Day)}, alors que ${why}.`}</p>
       {standing === 'unallocated' && (
-        <p>{t`Ce paiement n'est pas compté comme reçu et ne réserve aucune nuit\u00a0: remboursez-le, ou affectez-le au dossier. Le client sait que vous allez le contacter.`}</p>
+        <p>{t`Ce paiement n'est pas compté comme reçu et ne réserve aucune nuit\u00a0: remboursez-le, ou affectez-le à la réservation. Le client sait que vous allez le contacter.`}</p>
       )}
       {standing === 'returning' && (
         <p>{t`Le remboursement de ${amount} est demandé au service de paiement.`}</p>
@@ -83,12 +83,15 @@ function UnallocatedPayment({
         <p role="status">{t`Le service de paiement ne répond pas. Nous réessayons\u00a0: ${amount} ne seront remboursés qu'une seule fois.`}</p>
       )}
       {standing === 'returnRefused' && (
-        <p role="status">{t`Ce remboursement n'a pas abouti\u00a0: le service de paiement ou la banque du client l'a refusé. Réessayez, ou affectez le paiement au dossier.`}</p>
+        <p role="status">{t`Ce remboursement n'a pas abouti\u00a0: le service de paiement ou la banque du client l'a refusé. Réessayez, ou affectez le paiement à la réservation.`}</p>
       )}
       {manages && needsDecision(standing) && (
         <div className={classes.buttons}>
           <Button onClick={() => setSaying('refund')}>{t`Rembourser…`}</Button>
-          <Button variant="default" onClick={() => setSaying('attach')}>{t`Affecter au dossier…`}</Button>
+          <Button
+            variant="default"
+            onClick={() => setSaying('attach')}
+          >{t`Affecter à cette réservation…`}</Button>
         </div>
       )}
       {manages && standing === 'returnLate' && (

@@ -35,7 +35,7 @@ function nextWords(money: CancelledMoney, { back, given }: Record<'back' | 'give
   const { to_return, returned } = money;
   if (to_return === null)
     return {
-      fr: 'L’agence vous écrira quelle somme vous est rendue.',
+      fr: 'L’agence vous dira par e-mail quelle somme vous est rendue.',
       en: 'The agency will write to you about the sum that is returned to you.',
     };
   if (to_return === 0) return { fr: 'Aucune somme ne vous est rendue.', en: 'No sum is returned to you.' };

@@ -74,7 +74,7 @@ export async function cardPaid(tx: Tx, checkout: CheckoutRow, paid: Charge): Pro
   if (paymentId === undefined) {
     const known = (await queries.paymentByTransaction(tx, transactionId))!;
     if (known.ddl_id !== request.ddl_id || known.amount !== amount)
-      await sayStrange(tx, request, paid, 'déjà inscrit pour un autre dossier ou un autre montant');
+      await sayStrange(tx, request, paid, 'déjà inscrit pour une autre réservation ou un autre montant');
     return;
   }
   if (typed)

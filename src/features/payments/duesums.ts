@@ -46,7 +46,7 @@ async function tellAgency(tx: Tx, ddlId: number): Promise<boolean> {
     content: {
       heading: 'Une première somme peut être demandée',
       paragraphs: [
-        `${parties.sender_name || 'Le voyageur'}, ${houseAndDays(parties, 'fr')}\u00a0: l’arrivée est à six mois, la loi permet maintenant de demander une somme pour ce séjour. Rien n’a encore été demandé.`,
+        `${parties.sender_name || 'Le client'}, ${houseAndDays(parties, 'fr')}\u00a0: l’arrivée est à six mois, la loi permet maintenant de demander une somme pour ce séjour. Rien n’a encore été demandé.`,
       ],
       button: threadButton(parties),
     },

@@ -18,7 +18,7 @@ export async function mailLinenToAgency(
     onceKey: `linen ${id}${wanted ? '' : ' taken back'}`,
     by: null,
     agency: (parties) => {
-      const guest = parties.sender_name || 'Le voyageur';
+      const guest = parties.sender_name || 'Le client';
       const heading = wanted ? `${guest} commande le linge` : `${guest} ne veut plus du linge`;
       return {
         subject: subjectOf(

@@ -118,7 +118,7 @@ export async function mailUnallocatedToAgency(
     heading: 'Un paiement attend votre décision',
     paragraphs: (guest) => [
       `${guest} a payé ${amount} par carte pour ${account.house_title}, alors que ${UNALLOCATED_REASONS[payment.why].fr}.`,
-      'Ce paiement n’est pas compté comme reçu et ne réserve aucune nuit. Remboursez-le ou affectez-le au dossier, dans les paiements de la demande.',
+      'Ce paiement n’est pas compté comme reçu et ne réserve aucune nuit. Remboursez-le ou affectez-le à la réservation, dans les paiements de la demande.',
     ],
     onceKey: `payment ${payment.paymentId} kept agency`,
   });
@@ -311,7 +311,7 @@ async function tellAgency(
     subject: mail.subject,
     content: {
       heading: mail.heading,
-      paragraphs: mail.paragraphs(parties.sender_name || 'Le voyageur'),
+      paragraphs: mail.paragraphs(parties.sender_name || 'Le client'),
       button: { label: 'Ouvrir la demande', path: paths.chat({ alphaid: account.alphaid }), link: 'plain' },
     },
     onceKey: mail.onceKey,

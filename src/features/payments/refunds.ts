@@ -159,7 +159,7 @@ async function sayLost(
 ): Promise<void> {
   const lost = { amount: sumOf(back), ids: back.map(({ refundId }) => refundId).join(' ') };
   const next = payment.unallocated
-    ? 'Remboursez d’une autre façon ou affectez ce paiement au dossier, dans Paiements.'
+    ? 'Remboursez d’une autre façon ou affectez ce paiement à la réservation, dans Paiements.'
     : 'Cette somme est de nouveau comptée comme reçue.';
   await postNote(
     tx,

@@ -29,11 +29,11 @@ const SUM: Record<PaymentType, LocalizedText> = {
 };
 
 const TO_PAY: Record<PaymentType, LocalizedText> = {
-  arrhes: { fr: 'Vos arrhes à régler', en: 'Your deposit to pay' },
-  solde: { fr: 'Votre solde à régler', en: 'Your balance to pay' },
-  total: { fr: 'Votre séjour à régler', en: 'Your stay to pay' },
-  all: { fr: 'Votre séjour à régler', en: 'Your stay to pay' },
-  linge: { fr: 'Votre linge de maison à régler', en: 'Your house linen to pay' },
+  arrhes: { fr: 'Vos arrhes à régler', en: 'Your deposit is due' },
+  solde: { fr: 'Votre solde à régler', en: 'Your balance is due' },
+  total: { fr: 'Votre séjour à régler', en: 'Payment for your stay' },
+  all: { fr: 'Votre séjour à régler', en: 'Payment for your stay' },
+  linge: { fr: 'Votre linge de maison à régler', en: 'Your bed linen and towels to pay' },
 };
 
 export function subjectOfAccount(account: AccountOfRequest): SubjectStay {
@@ -51,7 +51,7 @@ export function askedWords(account: AccountOfRequest, { amount, type }: Money, l
       subject,
       heading: TO_PAY[type].en,
       paragraphs: [
-        `For your stay ${stay}, please pay ${what}: ${sum}${until === null ? '.' : `, until ${until} at the latest.`}`,
+        `For your stay ${stay}, please pay ${what}: ${sum}${until === null ? '.' : `, by ${until}.`}`,
         'Card payment takes place on a secure page, from your personal space.',
       ],
       button: `Pay ${sum}`,
@@ -71,7 +71,7 @@ const WORDS = {
   due: { fr: 'à régler', en: 'to pay' },
   paid: { fr: 'Déjà réglé', en: 'Already paid' },
   after: { fr: 'Restera ensuite', en: 'Left after this' },
-  until: { fr: 'Au plus tard', en: 'At the latest' },
+  until: { fr: 'Au plus tard', en: 'No later than' },
   received: { fr: 'Paiement reçu', en: 'Payment received' },
   inAll: { fr: 'Réglé en tout', en: 'Paid in all' },
   ofTotal: { fr: 'Prix du séjour', en: 'Price of the stay' },

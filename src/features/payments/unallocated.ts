@@ -49,7 +49,7 @@ export async function recordUnallocated(
     null,
     why === 'nightsGone'
       ? `${what} Remboursement en cours.`
-      : `${what} Il n’est pas compté comme reçu et ne réserve aucune nuit\u00a0: remboursez-le ou affectez-le au dossier, dans Paiements.`,
+      : `${what} Il n’est pas compté comme reçu et ne réserve aucune nuit\u00a0: remboursez-le ou affectez-le à la réservation, dans Paiements.`,
   );
   if (why === 'nightsGone') {
     await askProvider(tx, payment.id, { why: UNALLOCATED_REASONS.nightsGone.fr, uid: null });

@@ -8,9 +8,9 @@ export const LINE_WORDS = {
   tarif_affiche_sans_menage: { fr: 'Loyer sans ménage', en: 'Rent without cleaning' },
   montant_honoraires: { fr: 'Honoraires de gestion', en: 'Management fees' },
   gain_client_net_loueur: { fr: 'Gain net du propriétaire', en: 'Owner’s net gain' },
-  frais_plateforme: { fr: 'Frais de plateforme', en: 'Platform fee' },
+  frais_plateforme: { fr: 'Frais de service', en: 'Service fee' },
   bider: { fr: 'Location', en: 'Rental' },
-  montant_linge: { fr: 'Linge de maison', en: 'Linen' },
+  montant_linge: { fr: 'Linge de maison', en: 'Bed linen and towels' },
   taxe_sejour: { fr: 'Taxe de séjour', en: 'Tourist tax' },
   taxe_departementale: { fr: 'dont part départementale', en: 'of which departmental share' },
   montant_total_before_discount: { fr: 'Total avant remise', en: 'Total before discount' },
@@ -27,8 +27,8 @@ export type PriceLineName = keyof typeof LINE_WORDS;
 /** Why a stay cannot be priced or sold. The row says 'Non calculé' and this sentence. */
 export const PRICE_WARNINGS = {
   missingRate: {
-    fr: 'Tarif manquant pour {n} nuit(s), à partir du {day}.',
-    en: 'No rate for {n} night(s), from {day}.',
+    fr: 'Nuits sans tarif\u00a0: {n}, à partir du {day}.',
+    en: 'Nights without a rate: {n}, from {day}.',
   },
   minimumStay: {
     fr: 'Séjour minimum de {n} nuits à cette date.',
@@ -41,7 +41,7 @@ export const PRICE_WARNINGS = {
   },
   missingFeeRate: { fr: 'Taux de gestion manquant.', en: 'Management rate missing.' },
   baseUnderCleaning: {
-    fr: 'Le tarif ne dépasse pas le ménage.',
+    fr: 'Le prix des nuits doit dépasser celui du ménage.',
     en: 'The rate does not exceed the cleaning fee.',
   },
   discountTooLarge: { fr: 'La remise dépasse le loyer.', en: 'The discount exceeds the rent.' },

@@ -48,7 +48,7 @@ function Offer({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] })
     case 'accepted':
       return (
         <Facts offer={offer}>
-          <p>{t`C'est réservé\u00a0: ces nuits sont retenues pour vous.`}</p>
+          <p>{t`Merci\u00a0! Ces nuits sont retenues pour vous.`}</p>
         </Facts>
       );
     case 'taken':

@@ -143,7 +143,7 @@ function LinenNote({ answer, draft }: { answer: Simulated; draft: PriceDraft }) 
   if (draft.typed.montant_linge === undefined || isOpen) return null;
   return (
     <button type="button" onClick={() => draft.restore('montant_linge')}>
-      <Trans>Revenir sur le linge</Trans>
+      <Trans>Retirer le linge</Trans>
     </button>
   );
 }

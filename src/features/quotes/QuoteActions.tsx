@@ -198,7 +198,7 @@ const QUESTIONS: Partial<
   },
   cancel: {
     title: msg`Annuler ce devis\u00a0?`,
-    text: msg`Le locataire le verra annulé. Vous pourrez le réactiver.`,
+    text: msg`Le client le verra annulé. Vous pourrez le réactiver.`,
     danger: true,
   },
 };

@@ -29,7 +29,7 @@ export function TenantSearch({ agid, onChoose }: { agid: number; onChoose: (uid:
   const nothing = isFetching
     ? t`Recherche en cours ...`
     : isLongEnough
-      ? t`Personne à ce nom, cet e-mail ou ce téléphone`
+      ? t`Personne ne correspond à ce nom, cet e-mail ou ce téléphone`
       : t`Deux caractères au moins`;
   return (
     <Select

@@ -98,7 +98,7 @@ function nextStep(
 }
 
 function toAgency(parties: ThreadParties, offer: OfferedQuote, outcome: Outcome): Mail {
-  const guest = parties.sender_name || 'Le voyageur';
+  const guest = parties.sender_name || 'Le client';
   const { what, until } = words(offer, outcome, 'fr');
   return {
     subject: subjectOf('Réservation par le client', subjectStay(parties), 'fr'),
@@ -128,7 +128,7 @@ function nextForAgency(
     return isAutomatic ? 'Le contrat part de lui-même.' : 'Le contrat vous attend dans la demande.';
   return isAutomatic
     ? 'Le contrat et la première demande de paiement partent d’eux-mêmes.'
-    : 'Le contrat et les arrhes vous attendent dans la demande.';
+    : 'Le contrat et le premier paiement sont à préparer dans la demande.';
 }
 
 /** To whoever answers for the house of the option that ended: its nights are on sale again. */
@@ -139,10 +139,10 @@ export async function mailReleased(tx: Tx, stay: FormerStay): Promise<void> {
     by: null,
     owner: optionLiftedToOwner,
     agency: (parties) => ({
-      subject: subjectOf('Option levée', subjectStay(parties), 'fr'),
+      subject: subjectOf('Option terminée', subjectStay(parties), 'fr'),
       content: {
-        heading: `${parties.sender_name || 'Le voyageur'} a choisi un autre séjour`,
-        paragraphs: [`Son option ${option(stay, 'fr')} est levée\u00a0: ces nuits sont de nouveau libres.`],
+        heading: `${parties.sender_name || 'Le client'} a choisi un autre séjour`,
+        paragraphs: [`Son option ${option(stay, 'fr')} a pris fin\u00a0: ces nuits sont de nouveau libres.`],
         button: threadButton(parties),
       },
     }),

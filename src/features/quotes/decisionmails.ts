@@ -79,8 +79,8 @@ function heldToGuest(
           : `We are holding these nights for you until ${end}: ${houseAndDays(parties, 'en')}.`,
         ...replacing(before, language),
         isFrench
-          ? 'Le contrat et les arrhes confirment votre séjour. Vous les trouvez dans votre espace dès qu’ils sont prêts.'
-          : 'The contract and the deposit confirm your stay. You will find them in your space as soon as they are ready.',
+          ? 'Votre séjour est confirmé une fois le contrat signé et le premier paiement reçu. Vous les trouvez dans votre espace dès qu’ils sont prêts.'
+          : 'Your stay is confirmed once the contract is signed and the first payment received. You will find both in your account as soon as they are ready.',
       ],
       button: {
         label: isFrench ? 'Voir mon séjour' : 'See my stay',
@@ -110,7 +110,7 @@ export function heldToOwner(
           : `Guests have accepted our offer: ${houseAndDays(parties, 'en')}. These nights are kept for them until ${end}.`,
         ...replacing(sameHouse(before, parties), language),
         isFrench
-          ? 'Nous vous écrivons dès que le séjour est confirmé, ou si l’option est levée.'
+          ? 'Nous vous écrivons dès que le séjour est confirmé, ou si l’option prend fin.'
           : 'We will write to you as soon as the stay is confirmed, or if the option lapses.',
       ],
       button: calendarButton(parties, language),
@@ -125,7 +125,7 @@ function heldToAgency(parties: ThreadParties, until: Date, before: ThreadParties
     content: {
       heading: 'Un devis que vous suivez est accepté',
       paragraphs: [
-        `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits sont retenues jusqu’au ${end}.`,
+        `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits sont retenues jusqu’au ${end}.`,
         ...replacing(before, 'fr'),
       ],
       button: threadButton(parties),
@@ -150,8 +150,8 @@ export async function mailTakenBack(tx: Tx, quote: QuoteRow, by: number): Promis
         paragraphs: [
           hello(greetedIn(parties), language),
           language === 'fr'
-            ? `Comme convenu, nous ne gardons plus ces nuits pour vous\u00a0: ${houseAndDays(parties, 'fr')}. Notre proposition reste ouverte tant que la maison est libre.`
-            : `As agreed, we are no longer holding these nights for you: ${houseAndDays(parties, 'en')}. Our offer stays open as long as the house is free.`,
+            ? `Nous ne gardons plus ces nuits pour vous\u00a0: ${houseAndDays(parties, 'fr')}. Notre proposition reste ouverte tant que la maison est libre.`
+            : `We are no longer holding these nights for you: ${houseAndDays(parties, 'en')}. Our offer stays open as long as the house is free.`,
         ],
         button: replyButton(parties, language),
       },
@@ -162,7 +162,7 @@ export async function mailTakenBack(tx: Tx, quote: QuoteRow, by: number): Promis
       content: {
         heading: 'Un devis que vous suivez n’est plus accepté',
         paragraphs: [
-          `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits sont de nouveau en vente.`,
+          `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits sont de nouveau en vente.`,
         ],
         button: threadButton(parties),
       },
@@ -188,7 +188,7 @@ export async function mailWithdrawn(tx: Tx, quote: QuoteRow, by: number): Promis
         paragraphs: [
           hello(greetedIn(parties), language),
           language === 'fr'
-            ? 'La proposition ci-dessous n’est plus valable\u00a0: ne la retenez pas. Les autres que vous avez reçues restent ouvertes.'
+            ? 'La proposition ci-dessous n’est plus valable\u00a0: n’en tenez plus compte. Les autres que vous avez reçues restent ouvertes.'
             : 'The offer below is no longer valid: please disregard it. The others you have received stay open.',
         ],
         button: replyButton(parties, language),
@@ -209,9 +209,9 @@ function replyButton({ alphaid }: ThreadParties, language: Language) {
 export function optionLiftedToOwner(parties: ThreadParties, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
-    subject: subjectOf(isFrench ? 'Option levée' : 'Option lapsed', subjectStay(parties), language),
+    subject: subjectOf(isFrench ? 'Option terminée' : 'Option lapsed', subjectStay(parties), language),
     content: {
-      heading: isFrench ? 'Une option est levée chez vous' : 'An option on your house has lapsed',
+      heading: isFrench ? 'Une option chez vous a pris fin' : 'An option on your house has lapsed',
       paragraphs: [
         hello(greetedOwner(parties), language),
         isFrench

@@ -119,7 +119,7 @@ function paidToAgency(parties: ThreadParties, until: Date, isAgain: boolean): Ma
     content: {
       heading,
       paragraphs: [
-        `${parties.sender_name || 'Le voyageur'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits étaient libres\u00a0: elles sont retenues jusqu’au ${end}.`,
+        `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits étaient libres\u00a0: elles sont retenues jusqu’au ${end}.`,
         isAgain
           ? 'Le devis est de nouveau accepté. Un contrat qui attendait d’être signé a pris fin avec l’option\u00a0: envoyez-en un autre.'
           : 'Il vous reste à confirmer le séjour.',

@@ -43,7 +43,7 @@ function french(facts: QuoteFacts): string[] {
     facts.linen > 0
       ? `Linge de maison\u00a0: ${formatEuros(facts.linen)}, compris dans ce prix. Dites-nous si vous préférez apporter le vôtre.`
       : '',
-    facts.linen === 0 && facts.linenIncluded ? 'Les draps et les serviettes sont offerts à ces dates.' : '',
+    facts.linen === 0 && facts.linenIncluded ? 'Les draps et les serviettes sont compris à ces dates.' : '',
     facts.linen === 0 && facts.linenOffered > 0
       ? `Linge de maison en option\u00a0: ${formatEuros(facts.linenOffered)} en plus. Dites-nous avant de réserver si vous le souhaitez.`
       : '',

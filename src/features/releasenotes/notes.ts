@@ -38,7 +38,7 @@ export const RELEASE_NOTES: readonly ReleaseNote[] = [
     at: '2026/11/21/06/00',
     importance: 'B',
     message: {
-      fr: 'De la demande au séjour payé\u00a0: simulateur, devis, contrat signé au téléphone, arrhes payées par carte.',
+      fr: 'De la demande au séjour payé\u00a0: simulateur, devis, contrat signé sur un téléphone, arrhes payées par carte.',
       en: 'From request to paid stay: simulator, quote, contract signed on the telephone, deposit by card.',
     },
   },

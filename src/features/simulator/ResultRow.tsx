@@ -134,7 +134,7 @@ function Price({ row }: { row: SimulatorRow }) {
         {row.discount_label !== '' && <span className={classes.discount}>{row.discount_label}</span>}
         {row.linen_included === 1 && (
           <span>
-            <Trans>linge offert</Trans>
+            <Trans>linge inclus</Trans>
           </span>
         )}
         {row.tax_collected_by !== null && (

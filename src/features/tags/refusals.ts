@@ -3,7 +3,7 @@ import { conflict } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 
 export const tagRefusals = {
-  unknownTag: { status: 404, fr: 'Ce tag est introuvable.', en: 'This tag was not found.' },
+  unknownTag: { status: 404, fr: 'Cette étiquette est introuvable.', en: 'This tag was not found.' },
   cancelByAction: conflict(
     'Cette étiquette ne se pose pas à la main\u00a0: annulez la demande, ses nuits seront libérées et le client prévenu.',
     'This tag is not set by hand: cancel the request, its nights are freed and the guest is told.',

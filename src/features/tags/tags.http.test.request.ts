@@ -100,7 +100,7 @@ test('TAGS-27 an unknown tag, or one of another category, is refused and nothing
     const answer = await tagged(marie, communication(tag, { note: 'x' }));
     assert.deepEqual(
       [answer.status, answer.body.warnings?.[0]?.type, answer.body.warnings?.[0]?.message],
-      [404, 'unknownTag', 'Ce tag est introuvable.'],
+      [404, 'unknownTag', 'Cette étiquette est introuvable.'],
     );
   }
   assert.equal((await tagged(marie, { tag_category: 'usertypes', tag: 71 })).status, 422);

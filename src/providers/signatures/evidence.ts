@@ -124,17 +124,17 @@ function moment(instant: Date, language: Language): string {
 function howToCheck(read: Read, language: Language): string[] {
   if (language === 'en') {
     return [
-      'This file carries an electronic signature in the PAdES format, over its whole content, this page included. A PDF reader shows it as valid as long as nothing has been changed since; any alteration makes it invalid. The command “pdfsig”, which is free software, checks it as well.',
+      'This file carries an electronic signature in the PAdES format, over its whole content, this page included. A PDF reader reports any change made since; depending on its settings, it may say that it does not know the certificate. The command “pdfsig”, which is free software, checks it as well.',
       `The first ${read.bytes} bytes of this file are the document the signer read: their SHA-256 fingerprint is the one above.`,
       `Fingerprint (SHA-256) of the sealing certificate: ${read.certificate}`,
-      'Simple electronic signature within the meaning of Regulation (EU) No 910/2014, article 25, and of articles 1366 and 1367 of the French civil code.',
+      'Electronic signature (known as “simple”), articles 3(10) and 25 of Regulation (EU) No 910/2014, articles 1366 and 1367 of the French civil code.',
     ];
   }
   return [
-    'Ce fichier porte une signature électronique au format PAdES, qui couvre tout son contenu, cette page comprise. Un lecteur de PDF l’affiche comme valide tant que rien n’a été modifié depuis\u00a0; la moindre altération la rend invalide. La commande «\u00a0pdfsig\u00a0», logiciel libre, la vérifie également.',
+    'Ce fichier porte une signature électronique au format PAdES, qui couvre tout son contenu, cette page comprise. Un lecteur de PDF signale toute modification faite depuis\u00a0; selon ses réglages, il peut indiquer que le certificat ne lui est pas connu. La commande «\u00a0pdfsig\u00a0», logiciel libre, la vérifie également.',
     `Les ${read.bytes} premiers octets de ce fichier sont le document que le signataire a lu\u00a0: leur empreinte SHA-256 est celle qui figure ci-dessus.`,
     `Empreinte (SHA-256) du certificat de scellement\u00a0: ${read.certificate}`,
-    'Signature électronique simple au sens de l’article 25 du règlement (UE) n° 910/2014 et des articles 1366 et 1367 du code civil.',
+    'Signature électronique (dite «\u00a0simple\u00a0»), articles 3, point 10, et 25 du règlement (UE) n°\u00a0910/2014, articles 1366 et 1367 du code civil.',
   ];
 }
 

@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <div className={classes.plain} role="alert">
         <h1>
-          <Trans>Cet écran s'est arrêté</Trans>
+          <Trans>Cette page a rencontré un problème</Trans>
         </h1>
         <p>
           <Trans>Ce que vous aviez enregistré est en sécurité. Rechargez la page pour continuer.</Trans>
@@ -56,7 +56,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.plain} role="alert">
       <h1>
-        <Trans>La liaison avec le serveur est coupée.</Trans>
+        <Trans>La connexion est coupée.</Trans>
       </h1>
       <p>
         <Trans>Rien n'a été perdu&nbsp;: réessayez dans un instant.</Trans>

@@ -104,7 +104,7 @@ function Unreachable({ isTool, onRetry }: Pick<Props, 'isTool' | 'onRetry'>) {
       ) : (
         <>
           <strong>
-            <Trans>La liaison avec le serveur est coupée.</Trans>
+            <Trans>La connexion est coupée.</Trans>
           </strong>
           <span>
             <Trans>Rien n'a été perdu&nbsp;: réessayez dans un instant.</Trans>

@@ -20,7 +20,7 @@ export function KeysSheet() {
     [['r'], t`Répondre`],
     ...(takesNotes ? [[['n'], t`Écrire une note interne`] satisfies [string[], string]] : []),
     [['Ctrl', '↵'], t`Envoyer`],
-    [['e'], t`Marquer comme lu ou non lu`],
+    [['e'], t`Marquer comme lue ou non lue`],
     [['u'], t`Revenir à la liste`],
     [['F6'], t`Passer à la partie suivante\u00a0: liste, onglets, messages, réponse, demande`],
     [['↑', '↓'], t`Parcourir la liste, une fois dedans`],

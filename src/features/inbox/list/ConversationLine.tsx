@@ -121,9 +121,9 @@ function LineActions({ ddl, name, isCurrent, isReached, onRead, onMask }: Action
         <button
           type="button"
           tabIndex={isReached ? 0 : -1}
-          title={ddl.unread === 1 ? t`Marquer comme lu` : t`Marquer comme non lu`}
+          title={ddl.unread === 1 ? t`Marquer comme lue` : t`Marquer comme non lue`}
           aria-label={
-            ddl.unread === 1 ? t`Marquer comme lu\u00a0: ${name}` : t`Marquer comme non lu\u00a0: ${name}`
+            ddl.unread === 1 ? t`Marquer comme lue\u00a0: ${name}` : t`Marquer comme non lue\u00a0: ${name}`
           }
           onClick={() => onRead(ddl)}
         >

@@ -118,7 +118,7 @@ export function ConversationList({ current, onOpen }: Props) {
             loading={query.isPlaceholderData}
             onClick={narrowing.more}
           >
-            <Trans>Charger plus</Trans>
+            <Trans>Voir la suite</Trans>
           </Button>
         )}
       </div>

@@ -89,7 +89,7 @@ function PersonSelect({ message }: { message: NewMessage }) {
           : isFailed
             ? null
             : isSearch
-              ? t`Personne à ce nom, cet e-mail ou ce téléphone`
+              ? t`Personne ne correspond à ce nom, cet e-mail ou ce téléphone`
               : t`Deux caractères au moins`
       }
       renderOption={({ option }) => (
