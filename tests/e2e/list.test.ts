@@ -15,7 +15,7 @@ test('CHAT-03 CHAT-07 CHAT-11 the first conversation opens; twenty, then twenty 
   await expect(page).toHaveURL(/\/chat\/\w+\/chat$/);
   await expect(lines(page)).toHaveCount(20);
   await expect(lines(page).first()).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('button', { name: 'Charger plus' }).click();
+  await page.getByRole('button', { name: 'Voir la suite' }).click();
   await expect(lines(page)).toHaveCount(40);
 });
 

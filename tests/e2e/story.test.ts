@@ -396,7 +396,7 @@ test('B57 PAY-16 the clerk takes a request back while the family pays it: both r
   await expect(page.getByText('Demandé en plus : Ménage en plus')).toBeVisible();
   const cancelling = page
     .getByRole('table', { name: 'Demandes de paiement' })
-    .getByRole('button', { name: 'Annuler la demande' });
+    .getByRole('button', { name: 'Annuler la demande de paiement' });
   await expect(cancelling).toBeVisible();
 
   const paying = await comeFromQuote(app, visit, family);
@@ -409,7 +409,7 @@ test('B57 PAY-16 the clerk takes a request back while the family pays it: both r
 
   await page.bringToFront();
   await cancelling.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuler la demande' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler la demande de paiement' }).click();
   // The dialog goes before the answer is there.
   await expect(cancelling).toBeHidden();
   app.sandboxes.cards!.releaseWebhooks();

@@ -25,7 +25,7 @@ export function RequestActions({ request }: { request: RequestInBrief }) {
     const agreed = await confirmThat({
       title: t`Annuler cette demande de paiement\u00a0?`,
       text: t`Le client ne pourra plus payer ${formatEuros(amount)} par ce biais. Une demande annulée ne revient pas.`,
-      confirm: t`Annuler ce paiement demandé`,
+      confirm: t`Annuler la demande de paiement`,
       cancel: t`Ne pas annuler`,
       danger: true,
     });
@@ -52,7 +52,7 @@ export function RequestActions({ request }: { request: RequestInBrief }) {
           disabled={!canDo('cancel', status)}
           onClick={() => void askToCancel()}
         >
-          {t`Annuler ce paiement demandé`}
+          {t`Annuler la demande de paiement`}
         </Button>
       </div>
       {!canDo('cancel', status) && (

@@ -84,7 +84,7 @@ test('B45 B113 GLOBAL-56 what a quote includes it goes on including, and a house
         from quote q join maillog m on m.ddl_id = q.ddl_id and m.template = 'quote' where q.id = ${quote.id}`,
     );
     await sql`delete from linen_season`.execute(db);
-    return { cost: row.cost, mail: /draps et les serviettes sont offerts/.test(row.content) };
+    return { cost: row.cost, mail: /draps et les serviettes sont compris/.test(row.content) };
   };
   const [lent, none] = [await said(LINEN), await said(null)];
   await sql`update house set location_linge = ${LINEN} where id = ${PASSEROSE}`.execute(db);
