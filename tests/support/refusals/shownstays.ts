@@ -18,6 +18,26 @@ export const SHOWN_OF_STAYS = {
     'src/features/simulator/simulator.http.test.ts',
     'SIM-14 one house with typed values: everything else follows',
   ],
+  linenChanged: [
+    'src/features/payments/linen.test.ts',
+    'B113 linen is ordered only at the price that was read, once the nights are held, before the stay, when the law lets money be asked',
+  ],
+  linenTooEarly: [
+    'src/features/payments/linen.test.ts',
+    'B113 linen is ordered only at the price that was read, once the nights are held, before the stay, when the law lets money be asked',
+  ],
+  linenTooLate: [
+    'src/features/payments/linen.test.ts',
+    'B113 linen is ordered only at the price that was read, once the nights are held, before the stay, when the law lets money be asked',
+  ],
+  linenPaid: [
+    'src/features/payments/linen.test.ts',
+    'B113 linen wanted after the yes is an order of its own: asked once, paid by card, and nothing of it is the stay’s money',
+  ],
+  linenAmount: [
+    'src/features/payments/linen.test.ts',
+    'B113 a clerk orders it for them, at its price; a transfer pays it exactly, and the stay’s money stays as it was',
+  ],
   estimateOfCancelled: [
     'src/features/listings/listings.http.test.ts',
     '1.4 an estimate of a cancelled request is not chosen any more',

@@ -16,7 +16,7 @@ const cancelled = ({ request }: Bundle): string[] => [
 
 /** Its nights held, in time. */
 const withLinen = ({ request, quote }: Bundle): string[] => [
-  `update quote set linen_offered = 8000, montant_linge = 0 where id = ${quote}`,
+  `update quote set linen_offered = 8000, montant_linge = 0, montant_total = montant_total - montant_linge, montant_total_before_discount = montant_total_before_discount - montant_linge where id = ${quote}`,
   `update request set (date_from, date_to) = (current_date + 60, current_date + 67) where id = ${request}`,
 ];
 
