@@ -76,7 +76,7 @@ test('DASH-03 ADS-24 an owner is told which of their own listings a subscription
   assert.equal((await paul.get('houses/ended')).status, 403);
 
   const on = (changes: string) => sql`update house set ${sql.raw(changes)} where id = ${EXPIRED}`.execute(db);
-  await on('expiry_date = current_date + 1');
+  await on(`expiry_date = '${addDays(todayInParis(), 1)}'`);
   assert.deepEqual((await lea.get('houses/ended')).body.models, [], 'a subscription that runs');
   await on('expiry_date = current_date - 12, archived = true');
   assert.deepEqual((await lea.get('houses/ended')).body.models, [], 'a listing put away');
