@@ -110,6 +110,8 @@ const FAULTS: Record<TemplateFault, RefusalKey> = {
   notDocx: 'templateNotDocx',
   tooLarge: 'templateTooLarge',
   active: 'templateActive',
+  tracked: 'templateTracked',
+  hidden: 'templateHidden',
   syntax: 'templateSyntax',
   unknownPlaceholder: 'templateUnknownPlaceholder',
 };
