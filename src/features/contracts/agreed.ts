@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { setNationality } from './actions.ts';
 import type { UserDifference } from './contract.ts';
 import { sendContract } from './generating.ts';
-import { readySource, renderContract, requireFilling, requireParties } from './generation.ts';
+import { printOf, readySource, renderContract, requireFilling, requireParties } from './generation.ts';
 import type { Rendered } from './generation.ts';
 import * as sourceQueries from './sourcequeries.ts';
 import type { ContractSource } from './sourcequeries.ts';
@@ -119,9 +119,4 @@ function withNationality(source: ContractSource, typed: string): ContractSource 
     ...source,
     tenant_card: { ...source.tenant_card, nationality: nationality === '' ? typed : nationality },
   };
-}
-
-/** Everything a reader of the contract finds in it. */
-function printOf(source: ContractSource): string {
-  return JSON.stringify(requireFilling(source));
 }

@@ -3,4 +3,5 @@ import './contracts.test.generation.ts';
 import './contracts.test.lifecycle.ts';
 import './contracts.test.races.ts';
 import './contracts.test.text.ts';
+import './contracts.test.withdrawn.ts';
 import './contracts.test.yes.ts';

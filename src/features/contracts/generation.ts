@@ -66,6 +66,13 @@ export function requireFilling(source: ContractSource): { fid: number; values: R
   return { fid, values };
 }
 
+/** Of everything a reader of the contract finds in it. */
+export function printOf(source: ContractSource): string {
+  return createHash('sha256')
+    .update(JSON.stringify(requireFilling(source)))
+    .digest('hex');
+}
+
 export async function renderContract(app: App, source: ContractSource, caller: Caller): Promise<Rendered> {
   const submitter = submitterOf(caller);
   const { fid, values } = requireFilling(source);
