@@ -348,8 +348,8 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   {
     name: 'preview-kept-whatever-became-of-its-quote',
     file: 'src/features/contracts/generating.ts',
-    find: 'await unchanged(tx, source, caller);\n    const { id } = await storeFile',
-    replace: 'source;\n    const { id } = await storeFile',
+    find: 'const still = await unchanged(tx, source, caller);\n    const { agid',
+    replace: 'const still = source;\n    const { agid',
     tests: [CONTRACTS],
     why: 'The clerk is shown a price that was changed while the PDF was made.',
   },
