@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { prepared } from './prepared.ts';
 import type { Db, Tx } from './sql.ts';
 import { changed, maybe, rows, sql } from './sql.ts';
-import { fullName } from './sqlwords.ts';
+import { fullName, LIVE_CONTRACT } from './sqlwords.ts';
 
 export type SessionKind = 'full' | 'guest' | 'signature';
 
@@ -61,7 +61,7 @@ const WRITES_IN = sql`case
   when 'agencyRole' = any(r.roles) then array_remove(array[p.agid], null)
   else '{}'::integer[] end`;
 
-/** The person behind a token, or undefined when it is unknown, revoked, too old, or its owner disabled. */
+/** The person behind a token, or undefined when it is unknown, revoked, too old, its owner disabled, or the contract it was to sign withdrawn. */
 export async function callerOf(db: Db, token: string): Promise<Caller | undefined> {
   const row = await maybe(
     db,
@@ -77,6 +77,7 @@ export async function callerOf(db: Db, token: string): Promise<Caller | undefine
       where s.token_hash = ${hashToken(token)}
         and s.revoked_at is null
         and s.expires_at > now()
+        and (s.contract_id is null or exists (select from contract c where c.id = s.contract_id and c.status in ${LIVE_CONTRACT}))
         and s.last_seen > now() - case when r.roles <@ '{basicRole}'::text[] then interval '30 days' else interval '12 hours' end
         and p.disabled_at is null
         and not ('partnerRole' = any(p.roles))`),

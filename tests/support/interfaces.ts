@@ -410,7 +410,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   session: {
     'actions.ts': { for: 'old sessions swept away', names: ['sweepCredentials'] },
     'api.ts': { for: 'links that open one', names: ['sendMagicLink', 'spendSignature'] },
-    'signatureLogin.ts': { for: 'a session of a signature link', names: ['signatureIdOf'] },
+    'signatureLogin.ts': { for: 'a session of a signature link', names: ['signatureIdOf', 'WITHDRAWN'] },
   },
   simulator: {
     'SimulatorPanel.tsx': { for: 'beside the thread', names: ['SimulatorPanel'] },

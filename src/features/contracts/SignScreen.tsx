@@ -4,7 +4,7 @@
  */
 import { paths } from '#kernel/paths.ts';
 import { spendSignature } from '#features/session/api.ts';
-import { signatureIdOf } from '#features/session/signatureLogin.ts';
+import { signatureIdOf, WITHDRAWN } from '#features/session/signatureLogin.ts';
 import { call } from '#web/api.ts';
 import { ApiRefusal } from '#web/apirefusal.ts';
 import { useParams } from '#web/router.tsx';
@@ -87,9 +87,15 @@ function View({
 function OtherPerson({ id }: { id: string }) {
   const { t } = useLingui();
   const { firstname, lastname, mail } = usePerson();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<ApiRefusal>();
   const [opening, setOpening] = useState(false);
-  if (failed) return <Unknown />;
+  if (failure?.has(WITHDRAWN))
+    return (
+      <SignPage contract={undefined}>
+        <NotSignable title={t`Contrat annulé`}>{failure.message}</NotSignable>
+      </SignPage>
+    );
+  if (failure) return <Unknown />;
 
   async function open(): Promise<void> {
     setOpening(true);
@@ -98,7 +104,7 @@ function OtherPerson({ id }: { id: string }) {
       if (models?.[0]) openSession(models[0]);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
-      setFailed(true);
+      setFailure(error);
     } finally {
       setOpening(false);
     }

@@ -15,7 +15,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { setNationality } from './actions.ts';
 import type { UserDifference } from './contract.ts';
 import { sendContract } from './generating.ts';
-import { readySource, renderContract, requireFilling, requireParties } from './generation.ts';
+import { printOf, readySource, renderContract, requireFilling, requireParties } from './generation.ts';
 import type { Rendered } from './generation.ts';
 import * as sourceQueries from './sourcequeries.ts';
 import type { ContractSource } from './sourcequeries.ts';
@@ -146,9 +146,4 @@ function withLinenTaken(source: ContractSource, isWanted: boolean): ContractSour
   if (!isWanted || source.montant_linge > 0) return source;
   if (linen === 0) throw new Refusal('linenNotOffered', { field: 'linen' });
   return { ...source, montant_linge: linen, montant_total: cents(source.montant_total + linen) };
-}
-
-/** Everything a reader of the contract finds in it. */
-function printOf(source: ContractSource): string {
-  return JSON.stringify(requireFilling(source));
 }

@@ -19,7 +19,7 @@ before(async () => {
   app = await startTestApp();
   claire = await app.as('claire');
   await app.app.providers.documents.warm();
-  stays = await staysAhead(app.db, 32);
+  stays = await staysAhead(app.db, 38);
 });
 
 after(() => app.close());

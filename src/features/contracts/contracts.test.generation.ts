@@ -10,7 +10,16 @@ import { until } from '#tests/support/waiting.ts';
 import { templateForm } from '#tests/support/templates.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { app, claire, ready, upload, generate, contractsOf, text } from './contracts.test.arrangement.ts';
+import {
+  app,
+  claire,
+  ready,
+  sent,
+  upload,
+  generate,
+  contractsOf,
+  text,
+} from './contracts.test.arrangement.ts';
 
 test('CONTRACT-27 a template is a Word document that uses our names only; a refused one leaves the former in place', async () => {
   const { house } = await ready();
@@ -64,6 +73,27 @@ test('A41 CONTRACT-27 of two who bring a template for one house the second is to
   const form = await templateForm(claire, house);
   form.delete('former');
   refused(await claire.post(path, form), 422, 'required');
+});
+
+test('CONTRACT-27 a template with changes left open or hidden words is refused in words that say what to do; struck words are taken, and read by the pages', async () => {
+  const stay = await ready();
+  const [change, run] = ['w:id="1" w:author="x"', '<w:r><w:t>ne pas</w:t></w:r>'];
+  const said = async (markup: string, type: string) => {
+    const answer = await upload(stay.house, word(`<w:p>${markup}</w:p>`));
+    refused(answer, 422, type);
+    return answer.body.warnings?.[0]?.message ?? '';
+  };
+  assert.match(
+    await said(`<w:ins ${change}>${run}</w:ins>`, 'templateTracked'),
+    /acceptez ou refusez toutes les modifications/,
+  );
+  assert.match(
+    await said('<w:r><w:rPr><w:vanish/></w:rPr><w:t>ne pas</w:t></w:r>', 'templateHidden'),
+    /texte masqué/,
+  );
+  const struck = '<w:p><w:r><w:rPr><w:strike/></w:rPr><w:t>ne pas</w:t></w:r></w:p>';
+  ok(await upload(stay.house, word(`${text('{{locataire_nom}}')}${struck}`)));
+  assert.equal((await sent(stay))['has_text'], false);
 });
 
 test('CONTRACT-27 S13 a template that runs, fetches or unfolds is refused by whatever prefix it says so, and its name follows from what it is', async () => {

@@ -4,4 +4,5 @@ import './contracts.test.lifecycle.ts';
 import './contracts.test.overdue.ts';
 import './contracts.test.races.ts';
 import './contracts.test.text.ts';
+import './contracts.test.withdrawn.ts';
 import './contracts.test.yes.ts';

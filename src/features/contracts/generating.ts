@@ -15,7 +15,7 @@ import { lockRequest } from '#features/requests/actions.ts';
 import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { SIGNATURE_DAYS } from './contract.ts';
 import type { UserDifference } from './contract.ts';
-import { readySource, renderContract } from './generation.ts';
+import { printOf, readySource, renderContract } from './generation.ts';
 import type { Rendered } from './generation.ts';
 import { mailContractToSign } from './mails.ts';
 import * as queries from './queries.ts';
@@ -50,18 +50,21 @@ export async function generateContract(
   return { contractId };
 }
 
-/** Rendering takes seconds: the quote may have moved on meanwhile, and then the PDF is about what no longer is. From here on it cannot. */
+/** Rendering takes seconds: the quote, or somebody's card, may have moved on meanwhile, and then the PDF is about what no longer is. From here on it cannot. */
 export async function unchanged(tx: Tx, rendered: ContractSource, caller: Caller): Promise<ContractSource> {
   await lockRequest(tx, rendered.ddl_id);
   const still = await readySource(tx, rendered.quote_message_id, caller);
   if (still.quote_updated.getTime() !== rendered.quote_updated.getTime())
     throw new Refusal('generatedPdfDoesntExist');
+  if (printOf(still) !== printOf(rendered)) throw new Refusal('contractOutdated');
   return still;
 }
 
 async function previewed(app: App, source: ContractSource, fid: number): Promise<Rendered> {
   const preview = await queries.previewedPdf(app.db, fid, source);
   if (!preview) throw new Refusal('generatedPdfDoesntExist');
+  // Somebody's card, or the template, was changed since: the pages would name one person and the signature another.
+  if (preview.filled_sha256 !== printOf(source)) throw new Refusal('contractOutdated');
   return {
     pdf: await app.providers.files.read(preview.path),
     text: await textQueries.contractText(app.db, fid),
@@ -90,6 +93,7 @@ export async function sendContract(
     purpose: 'contract',
     ddlId: source.ddl_id,
     quoteUpdated: source.quote_updated,
+    filledSha256: printOf(source),
   } as const;
   const { id: fid, sha256 } = await storeFile(app, tx, pdf, about);
   if (text) await textQueries.keepText(tx, fid, text);
@@ -134,7 +138,8 @@ export async function previewContract(app: App, caller: Caller, quoteMessageId: 
   const source = await readySource(app.db, quoteMessageId, caller);
   const { pdf, text } = await renderContract(app, source, submitterOf(caller));
   return inTransaction(app.db, async (tx) => {
-    const { agid, ddl_id: ddlId, quote_updated: quoteUpdated } = await unchanged(tx, source, caller);
+    const still = await unchanged(tx, source, caller);
+    const { agid, ddl_id: ddlId, quote_updated: quoteUpdated } = still;
     const { id } = await storeFile(app, tx, pdf, {
       agid,
       name: 'apercu.pdf',
@@ -143,6 +148,7 @@ export async function previewContract(app: App, caller: Caller, quoteMessageId: 
       uid: caller.uid,
       ddlId,
       quoteUpdated,
+      filledSha256: printOf(still),
     });
     if (text) await textQueries.keepText(tx, id, text);
     return id;

@@ -67,6 +67,13 @@ export function requireFilling(source: ContractSource): { fid: number; values: R
   return { fid, values };
 }
 
+/** Of everything a reader of the contract finds in it. */
+export function printOf(source: ContractSource): string {
+  return createHash('sha256')
+    .update(JSON.stringify(requireFilling(source)))
+    .digest('hex');
+}
+
 /** @param submitter in whose line it waits for the converter */
 export async function renderContract(
   app: App,
@@ -115,6 +122,8 @@ const FAULTS: Record<TemplateFault, RefusalKey> = {
   notDocx: 'templateNotDocx',
   tooLarge: 'templateTooLarge',
   active: 'templateActive',
+  tracked: 'templateTracked',
+  hidden: 'templateHidden',
   syntax: 'templateSyntax',
   unknownPlaceholder: 'templateUnknownPlaceholder',
 };

@@ -218,12 +218,13 @@ export function previewedPdf(
   db: Db,
   fid: number,
   source: Pick<ContractSource, 'ddl_id' | 'quote_updated'>,
-): Promise<{ path: string; sha256: string } | undefined> {
+): Promise<{ path: string; sha256: string; filled_sha256: string | null } | undefined> {
   return maybe(
     db,
     sql<{
       path: string;
       sha256: string;
-    }>`select path, sha256 from file where id = ${fid} and ddl_id = ${source.ddl_id} and purpose in ('preview', 'contract') and quote_updated = ${source.quote_updated}`,
+      filled_sha256: string | null;
+    }>`select path, sha256, filled_sha256 from file where id = ${fid} and ddl_id = ${source.ddl_id} and purpose in ('preview', 'contract') and quote_updated = ${source.quote_updated}`,
   );
 }

@@ -40,6 +40,14 @@ export const contractRefusals = {
     'Ce modèle contient un élément que nous n’acceptons pas pour des raisons de sécurité (macro, objet inséré ou champ automatique). Retirez-le dans Word, puis envoyez le modèle à nouveau.',
     'This template contains something we do not accept for security reasons (a macro, an embedded object or an automatic field). Remove it in Word, then send the template again.',
   ),
+  templateTracked: field(
+    'Ce modèle contient des modifications suivies. Dans Word, onglet «\u00a0Révision\u00a0»\u00a0: acceptez ou refusez toutes les modifications, enregistrez, puis envoyez le modèle à nouveau.',
+    'This template contains tracked changes. In Word, on the “Review” tab: accept or reject all changes, save, then send the template again.',
+  ),
+  templateHidden: field(
+    'Ce modèle contient du texte masqué. Dans Word, affichez-le avec le bouton «\u00a0¶\u00a0», supprimez-le (ou décochez «\u00a0Masqué\u00a0» dans la fenêtre «\u00a0Police\u00a0»), enregistrez, puis envoyez le modèle à nouveau.',
+    'This template contains hidden text. In Word, show it with the “¶” button, remove it (or clear “Hidden” in the “Font” window), save, then send the template again.',
+  ),
   templateSyntax: field(
     'Ce modèle contient une balise mal écrite\u00a0: {names}',
     'This template has a badly written placeholder: {names}',

@@ -35,6 +35,8 @@ export type NewFile = {
   previewPath?: string | undefined;
   /** Of a contract's PDF: the version of the quote it was made of. */
   quoteUpdated?: Date | undefined;
+  /** Of a contract: the fingerprint of what its pages were filled with. */
+  filledSha256?: string | undefined;
 };
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
@@ -42,9 +44,9 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
     tx,
     sql<{
       id: number;
-    }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, ddl_id, uid, public, preview_path, quote_updated)
+    }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, ddl_id, uid, public, preview_path, quote_updated, filled_sha256)
       values (${file.agid}, ${file.path}, ${file.name}, ${file.mime}, ${file.bytes}, ${file.sha256}, ${file.purpose}, ${file.houseId ?? null},
-        ${file.ddlId ?? null}, ${file.uid ?? null}, ${file.isPublic ?? false}, ${file.previewPath ?? null}, ${file.quoteUpdated ?? null}) returning id`,
+        ${file.ddlId ?? null}, ${file.uid ?? null}, ${file.isPublic ?? false}, ${file.previewPath ?? null}, ${file.quoteUpdated ?? null}, ${file.filledSha256 ?? null}) returning id`,
   );
   return row.id;
 }

@@ -57,6 +57,8 @@ const OF_DOCUMENT: Record<TemplateFault, RefusalKey> = {
   notDocx: 'fileTypeRefused',
   tooLarge: 'documentTooLarge',
   active: 'documentActive',
+  tracked: 'fileTypeRefused',
+  hidden: 'fileTypeRefused',
   syntax: 'fileTypeRefused',
   unknownPlaceholder: 'fileTypeRefused',
 };

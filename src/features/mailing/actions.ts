@@ -9,7 +9,7 @@ import { nameInMail } from './mail.ts';
 import { sendMail } from './jobs.ts';
 import type { MailContent, MailTemplate, Recipient } from './mail.ts';
 import { insertMail, mailState, markReturnedByKey } from './queries.ts';
-import { threadParties } from './partyqueries.ts';
+import { isAccountsOwn, threadParties } from './partyqueries.ts';
 import type { ThreadParties } from './partyqueries.ts';
 import { attempt } from './sending.ts';
 import { houseOf, priceFacts, stayFacts } from './sheet.ts';
@@ -48,7 +48,7 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<number | nul
     template: mail.template,
     recipient,
     subject: [...mail.subject.replace(LINE_BREAKS, ' ').trim()].slice(0, SUBJECT_MAX).join(''),
-    content: await withSheet(tx, mail),
+    content: await withAllowedLink(tx, mail, await withSheet(tx, mail)),
     language: mail.to.language,
     message_id: randomUUID(),
     once_key: mail.onceKey ?? null,
@@ -69,6 +69,18 @@ async function withSheet(tx: Tx, { content, ddlId, sheet, to }: MailToQueue): Pr
   const price = sheet === 'stay' || stay.price === null ? [] : priceFacts(stay.price, to.language);
   const facts = [...stayFacts(stay, to.language), ...price, ...(content.facts ?? [])];
   return { ...content, facts, ...(house && { house }) };
+}
+
+/** A button that logs somebody in leaves for their account's own address only, as when it is sent again; elsewhere it leads to the login. */
+async function withAllowedLink(
+  tx: Tx,
+  { to: { uid, mail } }: MailToQueue,
+  content: MailContent,
+): Promise<MailContent> {
+  const { button } = content;
+  if (button?.link !== 'obmail' || uid === null || (await isAccountsOwn(tx, uid, mail.trim())))
+    return content;
+  return { ...content, button: { ...button, link: 'plain' } };
 }
 
 const SOON_MS = 10_000;

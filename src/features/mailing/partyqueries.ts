@@ -102,6 +102,16 @@ export function addressesOf(
   );
 }
 
+/** Whether somebody who reads that address's mail may be let in as that person: it is their account's own, or that of an account tied to it. */
+export async function isAccountsOwn(db: Db, uid: number, address: string): Promise<boolean> {
+  const found = await maybe(
+    db,
+    prepared(sql`select from person p where lower(p.mail) = lower(${address})
+      and (p.id = ${uid} or p.id in (select other_uid from person_alias where uid = ${uid}))`),
+  );
+  return found !== undefined;
+}
+
 /** How many mails told one address of the agency's side what one guest wrote, lately. */
 export async function mailsFromGuest(
   db: Db,

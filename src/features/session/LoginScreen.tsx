@@ -12,6 +12,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { SessionProfile } from './api.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { ForgottenForm } from './ForgottenForm.tsx';
+import { FormNotice } from './FormNotice.tsx';
 import { Harbour } from './Harbour.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useSignatureLogin } from './signatureLogin.ts';
@@ -42,6 +43,13 @@ export function LoginScreen() {
   }
 
   if (signature === 'waiting') return <Harbour waiting />;
+  if (signature !== 'none')
+    return (
+      <Harbour>
+        <h1>{t`Contrat annulé`}</h1>
+        <FormNotice text={signature.withdrawn} tone="calm" />
+      </Harbour>
+    );
   const sentence = {
     expired: t`Pour des raisons de sécurité, votre session a expiré après une certaine durée d'inactivité. Veuillez vous reconnecter.`,
     linkExpired: t`Pour des raisons de sécurité, ce lien de connexion a expiré. Veuillez vous reconnecter.`,

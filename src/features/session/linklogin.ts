@@ -43,18 +43,26 @@ export async function logInFromMail(
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A session that can read and sign one contract, until the contract's own expiry. */
+/** A session that can read and sign one contract, until the contract's own expiry. Of one that was ended it says whom to call, and nothing of what it held (decision 17). */
 export async function logInFromSignature(app: App, id: string, origin: ClientInfo): Promise<SessionProfile> {
   const contractId = contractOfSignatureId(app.config.secret, id);
   const contract =
     contractId !== undefined && UUID.test(contractId)
       ? await queries.contractForLink(app.db, contractId)
       : undefined;
-  if (!contract || contract.expiration_date.getTime() < Date.now()) throw new Refusal('linkExpired');
+  if (!contract || contract.has_expired) throw new Refusal('linkExpired');
+  if (contract.is_over) throw withdrawn(contract);
+  if (contract.expiration_date.getTime() < Date.now()) throw new Refusal('linkExpired');
   const { signer_uid: uid, expiration_date: expiresAt } = contract;
   return inTransaction(app.db, (tx) =>
     open(tx, uid, origin, { kind: 'signature', by: 'signature link', contractId: contract.id, expiresAt }),
   );
+}
+
+function withdrawn({ agency_name: agency, agency_phone: phone }: queries.SignableContract): Refusal {
+  const fr = phone === '' ? 'écrivez-nous' : `appelez le ${phone}`;
+  const en = phone === '' ? 'write to us' : `call ${phone}`;
+  return new Refusal('contractWithdrawn', { params: { agency, call: { fr, en } } });
 }
 
 /** Opens the session of a mail's button that needs no password (S3 §7). Spent by whoever clicks first; a scanner that only looks spends nothing. */

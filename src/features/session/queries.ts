@@ -2,6 +2,7 @@ import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import { LIVE_CONTRACT } from '#server/sqlwords.ts';
 
 export interface AccountRow {
   id: number;
@@ -186,12 +187,20 @@ export interface SignableContract {
   id: string;
   signer_uid: number;
   expiration_date: Date;
+  /** Neither to be signed nor signed: its time ran out, or somebody ended it. */
+  is_over: boolean;
+  has_expired: boolean;
+  agency_name: string;
+  agency_phone: string;
 }
 
-/** The contract behind a signature link; canceled ones too, so that their page can say so. */
+/** The contract behind a signature link; one that is over, too, so that the link can say so. */
 export function contractForLink(db: Db, id: string): Promise<SignableContract | undefined> {
   return maybe(
     db,
-    sql<SignableContract>`select id, signer_uid, expiration_date from contract where id = ${id}::uuid`,
+    sql<SignableContract>`
+      select c.id, c.signer_uid, c.expiration_date, c.status not in ${LIVE_CONTRACT} as is_over, c.status = 'expired' as has_expired,
+        a.name as agency_name, a.phone as agency_phone
+      from contract c join agency a on a.id = c.agid where c.id = ${id}::uuid`,
   );
 }

@@ -9,6 +9,10 @@ export const sessionRefusals = {
     fr: 'Pour des raisons de sécurité, ce lien de connexion a expiré. Veuillez vous reconnecter.',
     en: 'For security reasons this login link has expired. Please log in again.',
   },
+  contractWithdrawn: conflict(
+    '{agency} a annulé ce contrat\u00a0: il n’y a plus rien à signer, et ce lien ne l’ouvre plus. Si un autre contrat doit le remplacer, vous le recevrez par e-mail. Pour toute question, {call}.',
+    '{agency} has cancelled this contract: there is nothing left to sign, and this link no longer opens it. If another contract is to replace it, you will receive it by e-mail. If you have a question, {call}.',
+  ),
   wrongCredentials: {
     status: 200,
     fr: 'E-mail ou mot de passe incorrect.',

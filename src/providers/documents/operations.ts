@@ -1,12 +1,15 @@
 /** What is done with a document of somebody's: proven, read, filled, made ready for a converter. In a process of its own (reader.ts). */
 import { openDocx, validateDocx, zipOf } from './docx.ts';
+import { refuseUnsettled } from './marks.ts';
 import { TemplateError } from './port.ts';
 import type { TemplateValues } from './port.ts';
 import { filled, placeholdersOf } from './template.ts';
 
 export function placeholders(docx: Uint8Array, known?: readonly string[]): string[] {
-  const names = placeholdersOf(openDocx(docx));
+  const opened = openDocx(docx);
+  const names = placeholdersOf(opened);
   if (known === undefined) return names;
+  refuseUnsettled(opened);
   const allowed = new Set(known);
   const unknown = names.filter((name) => !allowed.has(name));
   if (unknown.length > 0) throw new TemplateError('unknownPlaceholder', unknown);

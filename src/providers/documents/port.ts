@@ -14,7 +14,7 @@ export interface Submitter {
 export interface Documents {
   /** Rejects unless this is a Word document, wholly readable, in which nothing runs and which fetches nothing unasked. */
   validate(docx: Uint8Array, submitter?: Submitter): Promise<void>;
-  /** Every name the template uses, sorted. With `known`, a name outside it is refused as `unknownPlaceholder`. */
+  /** Every name the template uses, sorted. With `known` it is to become a template: another name is refused, and so are changes left open and hidden words. */
   placeholders(docx: Uint8Array, known?: readonly string[], submitter?: Submitter): Promise<string[]>;
   /** `missing`: the names the template uses and `values` does not hold; they are left blank. An empty text is a value. */
   fill(
@@ -31,8 +31,15 @@ export interface Documents {
   close(): Promise<void>;
 }
 
-/** `active`: something in it would run or be fetched. */
-export type TemplateFault = 'notDocx' | 'tooLarge' | 'active' | 'syntax' | 'unknownPlaceholder';
+/** `active`: something in it would run or be fetched. `tracked`, `hidden`: which of its words count is not settled. */
+export type TemplateFault =
+  | 'notDocx'
+  | 'tooLarge'
+  | 'active'
+  | 'tracked'
+  | 'hidden'
+  | 'syntax'
+  | 'unknownPlaceholder';
 
 /** The file somebody gave cannot be taken; `names` says which of its placeholders are wrong. */
 export class TemplateError extends Error {

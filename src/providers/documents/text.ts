@@ -1,11 +1,13 @@
 /**
  * What a filled document says, as text that reflows: its own headings, paragraphs, lists and tables, for whoever reads it on a telephone.
- * It is held against the pages that were made of the same document: where the two do not hold the same words, there is no text, and the
- * pages are read (decision 54).
+ * It is held against the pages that were made of the same document: where the two do not say the same in the same order, or the pages say
+ * more by how they look, there is no text, and the pages are read (decision 54).
  */
 import { linesOf } from '#kernel/documenttext.ts';
 import type { TextBlock, TextRun } from '#kernel/documenttext.ts';
 import { openDocx } from './docx.ts';
+import { marksOf, PAGE_COUNT, PAGE_NUMBER } from './marks.ts';
+import { saidOnPages } from './samewords.ts';
 import { marginTree, numberIn, treeOf } from './tree.ts';
 import type { Element } from './tree.ts';
 
@@ -19,8 +21,6 @@ const HEADINGS: Readonly<Record<string, number>> = {
 };
 
 const TAB = '\u2003';
-/** In the place of a page's number: a text has no pages. */
-const PAGE_NUMBER = '\ue000';
 const PAGE_FIELD =
   /<w:fldChar w:fldCharType="begin"[^>]*\/>(?:(?!w:fldCharType="(?:begin|end)")[\s\S])*?<w:instrText[^>]*>[^<]*\b(?:NUM)?PAGES?\b[^<]*<\/w:instrText>[\s\S]*?<w:fldChar w:fldCharType="end"[^>]*\/>/g;
 const SIMPLE_PAGE_FIELD =
@@ -29,19 +29,19 @@ const SIMPLE_PAGE_FIELD =
 /** Undefined where the text would say less than the pages, or more, or more than a screen takes. */
 export async function documentText(docx: Uint8Array, pages: Uint8Array): Promise<TextBlock[] | undefined> {
   const opened = openDocx(docx);
+  if (Object.values(marksOf(opened)).includes(true)) return undefined;
   const [header, body, footer] = [
     blocksOf((await marginTree(opened, 'header', withoutPageNumbers))?.children ?? [], []),
     blocksOf((await treeOf(opened)).children ?? [], []),
     blocksOf((await marginTree(opened, 'footer', withoutPageNumbers))?.children ?? [], []),
   ];
   if ([header, body, footer].flat().flatMap(linesOf).join('').length > MOST_LETTERS) return undefined;
-  const printed = await printedOn(pages);
-  // A plainer converter leaves out what stands below every page, or above it too.
-  const versions = [[...header, ...body, ...footer], [...header, ...body], body];
-  return versions.find((blocks) => saysTheSame(blocks, printed))?.flatMap(withoutPlaceOfNumber);
+  const said = saidOnPages({ header, body, footer }, await printedOn(pages))?.flatMap(withoutPlaceOfNumber);
+  return said?.flatMap(linesOf).some((line) => PLACES.test(line)) ? undefined : said;
 }
 
-async function printedOn(pdf: Uint8Array): Promise<string> {
+/** In the order in which it was drawn, a page each. */
+async function printedOn(pdf: Uint8Array): Promise<string[]> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const reading = getDocument({
     data: new Uint8Array(pdf),
@@ -50,26 +50,32 @@ async function printedOn(pdf: Uint8Array): Promise<string> {
     verbosity: 0,
   });
   const document = await reading.promise;
-  const lines: string[] = [];
-  for (let page = 1; page <= document.numPages; page++)
-    for (const item of (await (await document.getPage(page)).getTextContent()).items)
-      if ('str' in item) lines.push(item.str, item.hasEOL ? '\n' : '');
+  const printed: string[] = [];
+  for (let page = 1; page <= document.numPages; page++) {
+    const { items } = await (await document.getPage(page)).getTextContent();
+    printed.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
   await reading.destroy();
-  return lines.join('');
+  return printed;
 }
 
 function withoutPageNumbers(markup: string): string {
+  const place = (field: string) => (/\bNUMPAGES\b/.test(field) ? PAGE_COUNT : PAGE_NUMBER);
   return markup
-    .replace(PAGE_FIELD, `<w:t>${PAGE_NUMBER}</w:t>`)
-    .replace(SIMPLE_PAGE_FIELD, `<w:r><w:t>${PAGE_NUMBER}</w:t></w:r>`);
+    .replace(PAGE_FIELD, (field) => `<w:t>${place(field)}</w:t>`)
+    .replace(SIMPLE_PAGE_FIELD, (field) => `<w:r><w:t>${place(field)}</w:t></w:r>`);
 }
+
+const PLACES = new RegExp(`[${PAGE_NUMBER}${PAGE_COUNT}]`);
+/** 'Page 1 / 3', 'p. 2', '3 sur 4', and not a clause that happens to stand before it. */
+const COUNTS_PAGES = new RegExp(`^(p|page)?${PAGE_NUMBER}((sur|of|de)?${PAGE_COUNT})?$`, 'i');
 
 /** 'Agence des Baleines    Page 1 / 3': what stands apart and counts pages goes, the rest stays. */
 function withoutPlaceOfNumber(block: TextBlock): TextBlock[] {
-  if (block.is !== 'paragraph' || !linesOf(block)[0]?.includes(PAGE_NUMBER)) return [block];
+  if (block.is !== 'paragraph' || !PLACES.test(linesOf(block)[0] ?? '')) return [block];
   const kept = (linesOf(block)[0] ?? '')
     .split(TAB)
-    .filter((part) => !part.includes(PAGE_NUMBER))
+    .filter((part) => !COUNTS_PAGES.test(part.replace(/[^\p{L}\p{Co}]/gu, '')))
     .join(TAB);
   return kept.trim() === '' ? [] : [{ is: 'paragraph', runs: [{ text: kept }] }];
 }
@@ -127,40 +133,4 @@ function joined(runs: readonly TextRun[]): TextRun[] {
     else result.push({ ...one });
   }
   return result;
-}
-
-/** Every word of the text stands on the pages, every word of the pages in the text, and what is numbered has its number there. */
-function saysTheSame(blocks: readonly TextBlock[], printed: string): boolean {
-  const onPages = wordsOf(printed.replace(/[-\u00ad\u2010]\s*\n/g, ''));
-  const letters = onPages.join('');
-  const words = new Set(blocks.flatMap(linesOf).flatMap(wordsOf));
-  const isNumbered = (block: TextBlock) =>
-    block.is !== 'item' ||
-    block.number === null ||
-    letters.includes(`${block.number}${wordsOf(linesOf(block)[0] ?? '')[0] ?? ''}`);
-  return (
-    [...words].every((word) => letters.includes(word)) &&
-    onPages.every((word) => isMadeOf(word, words)) &&
-    blocks.every(isNumbered)
-  );
-}
-
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
-
-/** One of the words, or several: cells that stand close to each other are read off a page as one word. Numbers of pages and lists are nobody's. */
-function isMadeOf(printed: string, words: ReadonlySet<string>): boolean {
-  if (words.has(printed) || /^\d{1,2}$/.test(printed)) return true;
-  const reached = [true];
-  for (let end = 1; end <= printed.length; end++)
-    reached[end] = reached.some(
-      (isReached, start) => isReached && start < end && words.has(printed.slice(start, end)),
-    );
-  return reached[printed.length] === true;
 }

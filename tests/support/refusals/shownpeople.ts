@@ -6,6 +6,10 @@ export const SHOWN_OF_PEOPLE = {
     'tests/references.test.ts',
     'B21 what is chosen from a list one may not read stays and is saved; another is refused in a sentence, the same number or a guessed one',
   ],
+  contractWithdrawn: [
+    'src/features/contracts/contracts.test.ts',
+    'CONTRACT-31 B53 a cancelled contract’s link and whoever came in by it see nothing of it any more; the link says whom to call',
+  ],
   linkExpired: [
     'src/features/session/loginlimits.http.test.ts',
     'S6 links are counted before they are judged, good and bad alike',
