@@ -7,7 +7,7 @@ import { parisTime } from '#kernel/moment.ts';
 import type { RefusalKey, Warning } from '#kernel/refusal.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { firstProblem } from '#kernel/rules.ts';
-import { optionEnd } from '#features/bookings/option.ts';
+import { endOfYesAgain } from '#features/bookings/option.ts';
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { closeExcessRequests, closeRequestsOf } from '#features/payments/actions.ts';
 import { saveCard } from '#features/people/actions.ts';
@@ -28,6 +28,9 @@ import * as queries from './queries.ts';
 import { TENANT_DETAILS } from './quote.ts';
 import type { AgreeState, TenantDetail } from './quote.ts';
 import { tenantFields } from './tenant.ts';
+
+/** For so long a family's yes to the same nights is not its first one. */
+const YES_COUNTED_DAYS = 30;
 
 type Tenant = Partial<Record<TenantDetail, string | undefined>>;
 
@@ -55,7 +58,7 @@ export async function agreementOn(db: Db, caller: Caller, id: number): Promise<A
   if (!offer) throw new Refusal('notFound');
   const isOpen = offer.state === 'open';
   const former = isOpen ? await agreeQueries.formerStays(db, caller, offer) : [];
-  const until = isOpen ? optionEnd(offer, offer.date_from, new Date()) : offer.held_until;
+  const until = isOpen ? await endOfYes(db, caller, offer, former) : offer.held_until;
   return {
     id,
     alphaid: offer.alphaid,
@@ -65,7 +68,7 @@ export async function agreementOn(db: Db, caller: Caller, id: number): Promise<A
     date_to: offer.date_to,
     montant_total: offer.montant_total,
     linen_offered: isOpen ? offer.linen_offered : 0,
-    held_until: until && parisTime(until),
+    held_until: until ? parisTime(until) : null,
     is_automatic: offer.is_automatic,
     missing: missingOf(offer),
     releases: former.flatMap(formerOption),
@@ -84,6 +87,18 @@ function formerOption({ quote_id, hashedid, house, date_from, date_to }: FormerS
     : [{ quote_id, reference: bookingReference(hashedid), house, date_from, date_to }];
 }
 
+/** Until when a yes said now keeps the nights; undefined where the same family has kept them as long as its own yes may. */
+async function endOfYes(
+  db: Db,
+  caller: Caller,
+  offer: OfferedQuote,
+  former: readonly FormerStay[],
+): Promise<Date | undefined> {
+  const ends = former.flatMap(({ held_until: end }) => end ?? []);
+  const first = await agreeQueries.firstYes(db, caller, offer, YES_COUNTED_DAYS);
+  return endOfYesAgain(offer, { arrival: offer.date_from, former: ends, first }, new Date());
+}
+
 /** Said by the guest; said again it changes nothing. Nobody says it for them: a clerk accepts in their own name. */
 export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Promise<void> {
   if (caller.impersonator !== null) throw new Refusal('forbidden');
@@ -92,8 +107,9 @@ export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Pro
   allowAgencyWrite(tx, found.agid);
   // All of the family's: of two yeses at once the second finds what the first one holds.
   await lockRequestsOfGuest(tx, { uids: caller.uids });
-  const offer = (await agreeQueries.offeredQuote(tx, caller, id))!;
-  if (offer.state === 'accepted') return;
+  const offer = await agreeQueries.offeredQuote(tx, caller, id);
+  if (!offer) throw new Refusal('notFound');
+  if (offer.state === 'accepted') return refuseOther(offer, said);
   if (offer.state !== 'open') throw new Refusal(REFUSED[offer.state], whereOf(offer.state));
   const former = await agreeQueries.formerStays(tx, caller, offer);
   refuseUnsaid(former, said.releases ?? []);
@@ -103,12 +119,23 @@ export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Pro
   const quote = said.linen === true ? await addLinen(tx, asOffered, caller.uid) : asOffered;
   // Nobody says yes to a price they have not read: a clerk may just have changed it.
   if (said.total !== undefined && said.total !== quote.montant_total) throw new Refusal('agreeChanged');
-  const heldUntil = await book(tx, quote, { uid: caller.uid, isGuest: true });
+  const until = await endOfYes(tx, caller, offer, former);
+  if (until === undefined) throw new Refusal('agreeAgain');
+  const heldUntil = await book(tx, quote, { uid: caller.uid, isGuest: true }, until);
   await closeExcessRequests(tx, offer.ddl_id, 'priceChanged');
   await mailAgreed(tx, { ...offer, montant_total: quote.montant_total }, { heldUntil, former });
   // After the commit, for it takes seconds; lost or done twice it is not: it hangs on this transaction, and on the request's one live contract.
   if (offer.is_automatic)
     await enqueue(tx, CONTRACT_FOR_YES, { quoteId: id, at: Date.now() }, { key: `contract for yes ${id}` });
+}
+
+/** A clerk who accepted it meanwhile did so at one price, with linen or without: another one was not agreed on by saying so. */
+function refuseOther(
+  { montant_total: total, has_linen: hasLinen }: OfferedQuote,
+  said: Pick<Said, 'total' | 'linen'>,
+): void {
+  const isOther = (said.total !== undefined && said.total !== total) || (said.linen === true && !hasLinen);
+  if (isOther) throw new Refusal('agreeChanged');
 }
 
 function whereOf(state: AgreeState): { field?: string } {
