@@ -41,6 +41,21 @@ export function contains(word: string): Sql {
   return sql`fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
 }
 
+/**
+ * A name as the agency's card `card` has it; where the card says nothing, the account's own, unless the agency does not know the account.
+ * What a family is asked for and what its contract says are the same.
+ */
+export function namedOnCard(card: string, account: string, column: 'first_name' | 'last_name'): Sql {
+  return sql`coalesce(nullif(${sql.ref(`${card}.${column}`)}, ''), case when ${sql.ref(`${card}.knows_account`)} is not false then ${sql.ref(`${account}.${column}`)} end, '')`;
+}
+
+/** House and days of a request `r`, as a bid keeps those it was made for. */
+const stayOfRequest = sql`jsonb_build_object('house_id', r.page_nid, 'date_from', r.date_from, 'date_to', r.date_to)`;
+
+/** Whether the bid of a message `m` was made for another house or other days than its request has by now. */
+export const bidIsForAnotherStay = sql`
+  (m.details ? 'stay' and m.details->'stay' <> (select ${stayOfRequest} from request r where r.id = m.ddl_id))`;
+
 /** Contracts that can still be signed. */
 export const OPEN_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval')`;
 /** Contracts that bind. */
@@ -53,6 +68,11 @@ export function heldMoney(ddlId: Sql): Sql {
   return sql`(coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and not unallocated), 0) > 0
           or exists (select from payment_request where ddl_id = ${ddlId} and status = 'payment_attached')
           or exists (select from card_checkout where ddl_id = ${ddlId} and status in ('opening', 'open') and coalesce(expires_at, created + interval '1 hour') > now()))`;
+}
+
+/** Whether linen of a request, ordered by itself, is paid or seems to be. */
+export function hasPaidLinen(ddlId: Sql): Sql {
+  return sql`exists (select from payment_request where ddl_id = ${ddlId} and type = 'linge' and status in ('paid', 'payment_attached'))`;
 }
 
 /** Money of a request that was received for nothing that still stood. */

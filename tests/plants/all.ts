@@ -1,4 +1,5 @@
 /** Every planted fault, by area. */
+import { AGAIN_FAULTS } from './again.ts';
 import { AGREEMENT_FAULTS } from './agreement.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
@@ -17,6 +18,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   nights: NIGHTS_FAULTS,
   payments: PAYMENTS_FAULTS,
   agreement: AGREEMENT_FAULTS,
+  again: AGAIN_FAULTS,
   linen: LINEN_FAULTS,
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,

@@ -15,10 +15,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   bids: {
     'actions.ts': {
       for: 'a price judged, said by mail, taken back',
-      names: ['Bid', 'bidJson', 'checkedBid', 'mailBid', 'offered', 'TypedBid', 'withShares'],
+      names: ['bidJson', 'checkedBid', 'hasPayableBid', 'mailBid', 'offered', 'TypedBid', 'withShares'],
     },
     'api.ts': { for: 'its form within a message’s call', names: ['BidForm'] },
-    'bid.ts': { for: 'the noun: its amounts, what of it is paid', names: ['amountOf', 'BidPart'] },
+    'bid.ts': { for: 'the noun: what is paid of it', names: ['amountOf', 'BidPart', 'PricedBid'] },
     'refusals.ts': { for: 'what it refuses, in words', names: ['bidRefusals'] },
     'form.ts': {
       for: 'its draft in the composer',
@@ -46,7 +46,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takenNights',
       ],
     },
-    'option.ts': { for: 'the noun: when an option made now ends', names: ['optionEnd'] },
+    'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
       names: ['BookingWire', 'optionEndParam', 'readBooking'],

@@ -3,22 +3,30 @@ import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { isBookedOnline } from '#features/bookings/actions.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { setReservationTag } from '#features/requests/actions.ts';
+import { lockRequest, requestRow, setReservationTag } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import { speaksForAgency } from '#features/requests/threadaccess.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import type { Bid, TypedBid } from './bid.ts';
+import type { Bid, PricedBid, TypedBid } from './bid.ts';
 import { readBid } from './bid.ts';
 import { bidToGuest } from './texts.ts';
 
-export type { Bid, TypedBid };
+export type { TypedBid };
 /** For the messages of a thread: the bid among the columns of its message `m`, beside its payment request `pr`. */
-export { bidJson, withShares } from './queries.ts';
+export { bidJson, hasPayableBid, withShares } from './queries.ts';
 
-/** The price that was typed, once everything about it is right. */
-export async function checkedBid(tx: Tx, caller: Caller, request: RequestRow, typed: TypedBid): Promise<Bid> {
+/** The price that was typed, once everything about it is right, with the stay it is the price of. */
+export async function checkedBid(
+  tx: Tx,
+  caller: Caller,
+  request: RequestRow,
+  typed: TypedBid,
+): Promise<PricedBid> {
+  // Whoever moves the request takes its lock too: the price is of the stay it has, not of the one it had.
+  await lockRequest(tx, request.id);
+  const { page_nid: houseId, date_from, date_to } = (await requestRow(tx, request.id)) ?? request;
   const mayBid = isStaff(caller)
     ? can('toolChatManage', caller.permissions)
     : speaksForAgency(caller, request);
@@ -26,9 +34,9 @@ export async function checkedBid(tx: Tx, caller: Caller, request: RequestRow, ty
   if (request.is_conversation) throw new Refusal('bidNeedsRequest', { field: 'bidForm' });
   const read = readBid(typed);
   if ('warnings' in read) throw Refusal.many(read.warnings);
-  if (read.bid.part !== null && !(await isBookedOnline(tx, request.page_nid)))
+  if (read.bid.part !== null && !(await isBookedOnline(tx, houseId)))
     throw new Refusal('onlineBookingOff', { field: 'bidForm.allowpayment' });
-  return read.bid;
+  return { ...read.bid, stay: { house_id: houseId, date_from, date_to } };
 }
 
 /** A price is an offer like a quote: the request is at least there, and a cancelled one is back. */

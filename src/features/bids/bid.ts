@@ -1,4 +1,5 @@
 /** A bid: a price of free amounts typed by whoever answers for the house (A42). Cents inside, euros in the form (A43). Both sides, pure. */
+import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents, MAX_AMOUNT, parseEuros, toEuros } from '#kernel/money.ts';
 import { depositOf } from '#features/pricing/deposit.ts';
@@ -27,6 +28,15 @@ export interface Bid extends BidAmounts {
   total: Cents;
   part: BidPart | null;
 }
+
+/** A price is the price of a house and its days: for what its request has become since, it is none. */
+export interface PricedStay {
+  house_id: number | null;
+  date_from: Day | null;
+  date_to: Day | null;
+}
+
+export type PricedBid = Bid & { stay: PricedStay };
 
 /** What a form sends: amounts as typed, flags as 0 or 1. */
 export type TypedBid = Partial<Record<BidAmount | 'total', string | number | undefined>> & {

@@ -1,7 +1,8 @@
 /** A bid as its message carries it on the wire: in euros (A43), with what became of it (B58). For a message `m` and a payment request `pr`. */
 import { fromEuros, toEuros } from '#kernel/money.ts';
-import { sql } from '#server/sql.ts';
-import type { Sql } from '#server/sql.ts';
+import { maybe, sql } from '#server/sql.ts';
+import type { Db, Sql } from '#server/sql.ts';
+import { bidIsForAnotherStay } from '#server/sqlwords.ts';
 import { amountOf } from './bid.ts';
 
 function cents(name: string): Sql {
@@ -25,13 +26,21 @@ export const bidJson = sql`
     'allowpayment', case ${part} when 'total' then 1 when 'arrhes' then 2 when 'solde' then 4 else 5 end,
     'allowaccompte', (${part} = 'arrhes')::int, 'allowsolde', (${part} = 'solde')::int,
     'paid', exists (select from payment_request paid where paid.bid_message_id = m.id and paid.status = 'paid')::int,
-    'bid_cancelled', (m.deleted_at is not null
+    'bid_cancelled', (m.deleted_at is not null or ${bidIsForAnotherStay}
       or exists (select from message later where later.ddl_id = m.ddl_id and later.id > m.id and later.action = 'S_CANCEL')
       or exists (select from payment_request gone where gone.bid_message_id = m.id and gone.status = 'canceled'))::int)
   when pr.bid_message_id is not null then (
     select jsonb_build_object('bid_ddlchat_id', m.id, 'bid_total', ${euros(total)})
     from message m where m.id = pr.bid_message_id)
   else '{}'::jsonb end`;
+
+/** Whether a price of a request waits to be paid. */
+export async function hasPayableBid(db: Db, ddlId: number): Promise<boolean> {
+  const found = sql`select from message m where m.ddl_id = ${ddlId} and m.action = 'BID' and m.deleted_at is null and m.details->>'part' is not null
+    and not coalesce(${bidIsForAnotherStay}, false)
+    and not exists (select from payment_request asked where asked.bid_message_id = m.id and asked.status <> 'to_be_paid') limit 1`;
+  return (await maybe(db, found)) !== undefined;
+}
 
 interface Totals {
   total?: number | null | undefined;

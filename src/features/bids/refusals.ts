@@ -23,6 +23,10 @@ export const bidRefusals = {
     'Cette proposition de prix est annulée, elle ne peut plus être payée.',
     'This price proposal is cancelled and can no longer be paid.',
   ),
+  bidOfAnotherStay: conflict(
+    'Ce prix a été fait pour une autre maison ou d’autres dates que celles de la demande aujourd’hui. Rien n’a été fait ni payé\u00a0: il faut une nouvelle proposition pour le séjour choisi.',
+    'This price was made for another house or other dates than the request has today. Nothing was done or paid: a new price is needed for the stay that was chosen.',
+  ),
   bidPaid: conflict('Cette proposition de prix est déjà payée.', 'This price proposal is already paid.'),
 } as const satisfies RefusalTable;
 

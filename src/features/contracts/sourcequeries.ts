@@ -6,7 +6,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import { LIVE_CONTRACT, fullName, nameOrNull } from '#server/sqlwords.ts';
+import { LIVE_CONTRACT, fullName, nameOrNull, namedOnCard } from '#server/sqlwords.ts';
 
 /** Everything a contract is made of, from the accepted quote and what surrounds it. */
 export interface ContractSource {
@@ -130,7 +130,7 @@ export function contractSource(
           ${fullName('o')}) as owner_name,
         ${own('o')} as owner, case when oc.id is null then ${own('o')} else ${own('oc')} end as owner_card,
         q.tenant_uid, ${seesSender(caller)} as shows_contacts, case when tc.knows_account is false then ${own('tc')} else ${own('t')} end as tenant,
-        json_build_object('title', tc.title, 'last_name', coalesce(tc.last_name, t.last_name), 'first_name', coalesce(tc.first_name, t.first_name),
+        json_build_object('title', tc.title, 'last_name', ${namedOnCard('tc', 't', 'last_name')}, 'first_name', ${namedOnCard('tc', 't', 'first_name')},
           'address', coalesce(tc.address, ''), 'tel1', coalesce(tc.tel1, ''), 'rib', coalesce(tc.rib, ''), 'nationality', coalesce(tc.nationality, ''),
           'mail', coalesce(nullif(tc.mail, ''), case when tc.knows_account is not false then t.mail end, ''), 'business_language', coalesce(tc.business_language, t.business_language)) as tenant_card,
         a.name as agency_name, a.address as agency_address, a.phone as agency_phone, a.mail as agency_mail, a.registration as agency_registration,

@@ -37,15 +37,18 @@ export async function fileMail(app: App, tx: Tx, mail: MailinRow, filing: Filing
     writtenByAgency: as.side === 'agency',
     channel: 'mail',
   };
+  const stranger = filing.isUnknownAddress ? { name: nameOf(mail), mail: mail.sender } : undefined;
   const messageId = await postMessage(tx, {
     ...posting,
+    // Not the address: whoever reads the list may be a family (C13).
+    ...(stranger && { saidBy: stranger.name || 'Adresse inconnue' }),
     action: said.text === '' ? 'ATTACH' : 'TEXT',
     message: said.text,
     ...(first !== undefined && { fileId: first }),
     details: {
       mailin_id: mail.id,
       ...(mail.quoted !== '' && { quoted: cut(mail.quoted, QUOTED_MAX) }),
-      ...(filing.isUnknownAddress && { mail_from: mail.sender, mail_name: nameOf(mail) }),
+      ...(stranger && { mail_from: stranger.mail, mail_name: stranger.name }),
     },
   });
   for (const fileId of rest)
@@ -62,6 +65,7 @@ export async function fileMail(app: App, tx: Tx, mail: MailinRow, filing: Filing
     message: said.text,
     files: [...taken.map(({ name }) => name), ...(said.wholeFid === undefined ? [] : [WHOLE[language]])],
     writtenByAgency: as.side === 'agency',
+    stranger,
   });
   return messageId;
 }

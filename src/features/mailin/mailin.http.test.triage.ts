@@ -1,5 +1,5 @@
 /** Mails that wait for a person, and mail while the product has no time. */
-import { one, sql } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import { receiveMail } from './receiving.ts';
 import { pdf } from '#tests/support/papers.ts';
 import { until } from '#tests/support/waiting.ts';
@@ -245,4 +245,27 @@ test('C32 files of a mail that takes too long stay in the mail, and what it says
     attachments.map(({ name, refused }) => [name, refused]),
     [['plan.pdf', 'bounds']],
   );
+});
+
+test('S20 a stranger’s mail filed by hand is told and listed under their own name, not the guest’s', async () => {
+  const id = await waiting('Envoyez le solde sur ce compte : FR76 4242.');
+  assert.equal((await claire.put(`mailins/${id}/file`, { ddl: ddl.alphaid })).status, 200);
+  const [told] = await rows(
+    app.db,
+    sql<{
+      subject: string;
+      body: string;
+    }>`select subject, content::text as body from maillog where ddl_id = ${ddl.id} and content::text like '%FR76 4242%'`,
+  );
+  const { sender, name } = await one(
+    app.db,
+    sql<{ sender: string; name: string }>`select sender, sender_name as name from mailin where id = ${id}`,
+  );
+  const { words } = await one(
+    app.db,
+    sql<{ words: string }>`select sender_words as words from request where id = ${ddl.id}`,
+  );
+  assert.doesNotMatch(told!.subject, /Paul/);
+  assert.match(told!.body, new RegExp(`vient de ${sender}, une adresse que la demande`));
+  assert.equal(words, `${name || 'Adresse inconnue'} : Envoyez le solde sur ce compte : FR76 4242.`);
 });

@@ -82,21 +82,32 @@ export function newMessageToGuest(
   };
 }
 
+/** Who wrote from an address that is none of the thread's. */
+export interface Stranger {
+  name: string;
+  mail: string;
+}
+
 export function newMessageToAgency(
   parties: ThreadParties,
   message: string,
-  files: readonly string[] = [],
-  isLastForNow = false,
+  { files = [], isLastForNow = false, stranger }: MessageFacts = {},
 ): Mail {
+  const guest = parties.sender_name || 'votre interlocuteur';
   return {
     subject: subjectOf(
-      `Message ${de(parties.sender_name || 'votre interlocuteur')}`,
+      stranger ? `Message ${de(stranger.name || stranger.mail)}, adresse inconnue` : `Message ${de(guest)}`,
       { ...subjectStay(parties), house: parties.house_title ?? 'conversation libre' },
       'fr',
     ),
     content: {
-      heading: `${parties.sender_name || 'Votre interlocuteur'} vous a écrit`,
+      heading: `${stranger ? stranger.name || stranger.mail : parties.sender_name || 'Votre interlocuteur'} vous a écrit`,
       paragraphs: [
+        ...(stranger
+          ? [
+              `Ce message vient de ${stranger.mail}, une adresse que la demande ${de(guest)} ne connaît pas. Quelqu’un de l’agence l’y a classé\u00a0: vérifiez qui écrit avant de payer ou de promettre quoi que ce soit.`,
+            ]
+          : []),
         `${parties.house_title ?? 'Conversation libre'}${stay(parties, 'fr')}`,
         ...excerpt(message),
         ...enclosed(files, 'fr'),
@@ -109,6 +120,12 @@ export function newMessageToAgency(
       button: { label: 'Répondre', path: threadPath(parties.alphaid), link: 'plain' },
     },
   };
+}
+
+interface MessageFacts {
+  files?: readonly string[];
+  isLastForNow?: boolean;
+  stranger?: Stranger | undefined;
 }
 
 /** The files themselves stay in the conversation: a mail is forwarded, and may be read by others. */

@@ -13,6 +13,7 @@ import {
   sumToReturn,
   stayCancelledToOwner,
 } from './texts.ts';
+import type { Stranger } from './texts.ts';
 import { tellEveryone } from './telling.ts';
 
 export interface MailedMessage {
@@ -22,6 +23,8 @@ export interface MailedMessage {
   /** Names of the files that came with it: the mail says they are there, the thread holds them. */
   files: readonly string[];
   writtenByAgency: boolean;
+  /** Who wrote it where nobody of the thread did: it is not told under the guest's name. */
+  stranger?: Stranger | undefined;
 }
 
 /** More than a guest writes by hand. What comes after stands in the thread, unread, and fills nobody's mailbox (S20). */
@@ -34,7 +37,7 @@ const FROM_ONE_GUEST = { max: 60, minutes: 60 };
  * Answers the mail's id in maillog, or null where the other side has no address or has heard enough of one guest for now.
  */
 export async function mailOtherSide(tx: Tx, told: MailedMessage): Promise<number | null> {
-  const { ddlId, messageId, message, files, writtenByAgency } = told;
+  const { ddlId, messageId, message, files, writtenByAgency, stranger } = told;
   const parties = await partiesOf(tx, ddlId);
   const to = writtenByAgency ? guestOf(parties) : agencySideOf(parties);
   const nth = writtenByAgency
@@ -43,7 +46,7 @@ export async function mailOtherSide(tx: Tx, told: MailedMessage): Promise<number
   if (nth > FROM_ONE_GUEST.max) return null;
   const mail = writtenByAgency
     ? newMessageToGuest(parties, message, to.language, files)
-    : newMessageToAgency(parties, message, files, nth === FROM_ONE_GUEST.max);
+    : newMessageToAgency(parties, message, { files, isLastForNow: nth === FROM_ONE_GUEST.max, stranger });
   return queueMail(tx, {
     agid: parties.agid,
     ddlId,

@@ -35,12 +35,12 @@ export async function cancelRequestOfBid(
 export async function closeRequestsOf(
   tx: Tx,
   ddlId: number,
-  by: { authorUid: number; sparingBids?: boolean },
+  by: { authorUid: number | null; sparingBids?: boolean; why?: 'closed' | 'priceChanged' },
 ): Promise<void> {
   await lockRequest(tx, ddlId);
   for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
     if (by.sparingBids !== true || request.bid_message_id === null)
-      await closeRequest(tx, request, { why: 'closed', authorUid: by.authorUid });
+      await closeRequest(tx, request, { why: by.why ?? 'closed', authorUid: by.authorUid });
   // A card page may have been left open by a request that is no longer to be paid.
   for (const checkout of await checkoutQueries.liveCheckoutsOfDone(tx, ddlId))
     await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id }, { key: `checkout ${checkout.id}` });
@@ -52,10 +52,13 @@ export async function closeExcessRequests(
   ddlId: number,
   why: 'twice' | 'priceChanged',
 ): Promise<void> {
-  const { balance } = await accountFor(tx, ddlId);
+  const { account, balance } = await accountFor(tx, ddlId);
   if (!balance) return;
+  // Linen is ordered beside a price that offers it: another price may have it in its total, or ask another sum for it.
+  const isOfPrice = ({ type, amount }: PaymentRequestRow) => type !== 'linge' || amount === account.linen;
   for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
-    if (!isWithinBalance(request, balance)) await closeRequest(tx, request, { why, authorUid: null });
+    if (!isWithinBalance(request, balance) || !isOfPrice(request))
+      await closeRequest(tx, request, { why, authorUid: null });
 }
 
 export interface NextDue {

@@ -24,6 +24,7 @@ export async function paymentRequestOfBid(
   await lockRequest(tx, found.ddl_id);
   const bid = (await requestQueries.bidToPay(tx, messageId, caller))!;
   if (bid.cancelled) throw new Refusal('bidCancelled');
+  if (bid.is_for_another_stay) throw new Refusal('bidOfAnotherStay');
   if (bid.part === null) return undefined;
   if (type !== undefined && normalisePaymentType(type) !== bid.part)
     throw new Refusal('unknownType', { field: 'type' });

@@ -190,7 +190,10 @@ async function reasonAgainst(
 async function nightsAgainst(
   tx: Tx,
   request: PaymentRequestRow,
-): Promise<'nightsGone' | 'closed' | undefined> {
+): Promise<'nightsGone' | 'closed' | 'priceChanged' | undefined> {
+  // Its card page was open while the request became another stay's: the money is kept, and takes no nights that nobody priced.
+  const bidId = request.bid_message_id;
+  if (bidId !== null && (await requestQueries.isBidOfAnotherStay(tx, bidId))) return 'priceChanged';
   if (await bookingOf(tx, request.ddl_id)) return undefined;
   // Linen takes no nights again: without a stay there is no bed to make.
   if (request.type === 'linge') return 'closed';

@@ -15,7 +15,7 @@ import { payableFrom } from './balance.ts';
 import { closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { linenOf } from './linenoffer.ts';
-import { mailLinenToAgency } from './linenmails.ts';
+import { linenOnce, mailLinenToAgency } from './linenmails.ts';
 import { mailPaymentRequest } from './mails.ts';
 import { obstacleOf, putRequest } from './requesting.ts';
 import * as requestQueries from './requestqueries.ts';
@@ -73,8 +73,9 @@ async function order(
     authorUid: authorOf(caller),
     byAgency,
   });
-  await mailPaymentRequest(tx, account, { id, ...asked }, balance);
-  if (!byAgency) await mailLinenToAgency(tx, account, { id, amount: linen, wanted: true });
+  const once = byAgency ? {} : { onceKey: linenOnce(ddlId, 'asked') };
+  await mailPaymentRequest(tx, account, { id, ...asked, ...once }, balance);
+  if (!byAgency) await mailLinenToAgency(tx, account, { amount: linen, wanted: true });
   return id;
 }
 
@@ -85,7 +86,7 @@ async function takeBack(tx: Tx, caller: Caller, ddlId: number): Promise<void> {
   if (!(await closeRequest(tx, request, { why: 'closed', authorUid: caller.uid })))
     throw new Refusal('linenPaid');
   const { account } = await accountFor(tx, ddlId, caller);
-  await mailLinenToAgency(tx, account, { id: request.id, amount: request.amount, wanted: false });
+  await mailLinenToAgency(tx, account, { amount: request.amount, wanted: false });
 }
 
 /** What pays the linen is its price: less would not, and what is more belongs to the stay. */

@@ -1,4 +1,5 @@
 /** What the agency reads when a family orders linen, or no longer wants it. */
+import { todayInParis } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import { subjectStay, threadButton } from '#features/mailing/parties.ts';
@@ -8,14 +9,19 @@ import type { Tx } from '#server/sql.ts';
 import type { AccountOfRequest } from './accountqueries.ts';
 import { stayWords } from './texts.ts';
 
+export function linenOnce(ddlId: number, what: 'asked' | 'ordered' | 'taken back'): string {
+  return `linen ${ddlId} ${what} ${todayInParis()}`;
+}
+
 export async function mailLinenToAgency(
   tx: Tx,
   account: AccountOfRequest,
-  { id, amount, wanted }: { id: number; amount: Cents; wanted: boolean },
+  { amount, wanted }: { amount: Cents; wanted: boolean },
 ): Promise<void> {
   await tellEveryone(tx, account.ddl_id, {
     template: 'linen',
-    onceKey: `linen ${id}${wanted ? '' : ' taken back'}`,
+    // Once a day of each: whoever can't decide fills no mailbox, and the thread shows what stands.
+    onceKey: linenOnce(account.ddl_id, wanted ? 'ordered' : 'taken back'),
     by: null,
     agency: (parties) => {
       const guest = parties.sender_name || 'Le client';

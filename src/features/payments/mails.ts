@@ -24,7 +24,7 @@ import { receiptFacts, receiptWords, askedFacts, askedWords, stayWords, subjectO
 export async function mailPaymentRequest(
   tx: Tx,
   account: AccountOfRequest,
-  request: { id: number; amount: Cents; type: PaymentType },
+  request: { id: number; amount: Cents; type: PaymentType; onceKey?: string },
   balance: Pick<Balance, 'received' | 'total'>,
   typed = '',
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function mailPaymentRequest(
     facts: askedFacts(account, request, balance, sender.language),
     sheet: 'price',
     path: paths.bookings({ alphaid: account.alphaid }),
-    onceKey: `payment request ${request.id}`,
+    onceKey: request.onceKey ?? `payment request ${request.id}`,
   });
 }
 

@@ -17,6 +17,7 @@ import { mailPaymentReceipt } from './mails.ts';
 import { hasDeposit } from './balance.ts';
 import type { PaymentMode, PaymentType } from './payment.ts';
 import * as queries from './queries.ts';
+import * as requestQueries from './requestqueries.ts';
 import { lockUnallocated } from './unallocated.ts';
 import { closeExcessRequests, firmWhenReady, loaded, move } from './actions.ts';
 
@@ -30,6 +31,9 @@ export interface Receipt {
 export async function confirmPaid(tx: Tx, caller: Caller, id: number, receipt: Receipt): Promise<void> {
   const request = await loaded(tx, id, caller);
   await move(tx, request, 'confirmPaid', 'paid', caller.uid);
+  const bidId = request.bid_message_id;
+  if (bidId !== null && (await requestQueries.isBidOfAnotherStay(tx, bidId)))
+    throw new Refusal('bidOfAnotherStay');
   // A stay that is off stays off: the money is noted, the nights are nobody's.
   if (request.bid_message_id !== null && (await holdNightsOfBid(tx, request.ddl_id)) === 'gone')
     throw new Refusal('nightsTaken');

@@ -4,6 +4,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import { bidIsForAnotherStay } from '#server/sqlwords.ts';
 import type { BidPart } from '#features/bids/bid.ts';
 import type { UnallocatedReason, PaymentRequestStatus, PaymentType } from './payment.ts';
 import type { Excess } from './balance.ts';
@@ -105,6 +106,7 @@ export interface BidToPay {
   part: BidPart | null;
   online_booking: boolean;
   cancelled: boolean;
+  is_for_another_stay: boolean;
 }
 
 export function bidToPay(db: Db, messageId: number, caller: Caller): Promise<BidToPay | undefined> {
@@ -112,10 +114,17 @@ export function bidToPay(db: Db, messageId: number, caller: Caller): Promise<Bid
     db,
     sql<BidToPay>`
       select m.id, m.ddl_id, r.agid, (m.details->>'total')::integer as total, m.details->>'part' as part, coalesce(h.online_booking, false) as online_booking,
-        m.deleted_at is not null or exists (select from message later where later.ddl_id = m.ddl_id and later.id > m.id and later.action = 'S_CANCEL') as cancelled
+        m.deleted_at is not null or exists (select from message later where later.ddl_id = m.ddl_id and later.id > m.id and later.action = 'S_CANCEL') as cancelled,
+        ${bidIsForAnotherStay} as is_for_another_stay
       from message m join request r on r.id = m.ddl_id left join house h on h.id = r.page_nid
       where m.id = ${messageId} and m.action = 'BID' and ${requestScope(caller, 'r')}`,
   );
+}
+
+/** Whether what a bid asked money for is no longer what its request is about. */
+export async function isBidOfAnotherStay(tx: Tx, bidMessageId: number): Promise<boolean> {
+  const found = sql`select from message m where m.id = ${bidMessageId} and ${bidIsForAnotherStay}`;
+  return (await maybe(tx, found)) !== undefined;
 }
 
 /** The one request for money a bid may have: two clicks at once make it once, and both find it. */

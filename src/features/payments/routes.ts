@@ -23,6 +23,9 @@ import { accountWire, paymentWire, readDay, requestWire } from './wire.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 
+/** Ordered, taken back, ordered again: what somebody presses who can't decide. */
+const LINEN_ORDERS = { bucket: 'linen', max: 20, minutes: 60, by: 'person' } as const;
+
 export const paymentRoutes = [
   route(api.account, { needs: SESSION }, async ({ db, caller, params }) => ({
     models: [await accountWire(db, params.ddlId, caller)],
@@ -40,7 +43,7 @@ export const paymentRoutes = [
     return { models: [await accountWire(tx, params.ddlId, caller)] };
   }),
 
-  route(api.wantLinen, { needs: 'toolChat' }, async ({ tx, caller, params, body }) => {
+  route(api.wantLinen, { needs: 'toolChat', limit: LINEN_ORDERS }, async ({ tx, caller, params, body }) => {
     await wantLinen(tx, caller, params.ddlId, { wanted: body.wanted, read: body.cents });
     return { models: [await accountWire(tx, params.ddlId, caller)] };
   }),

@@ -8,7 +8,7 @@ import { parisTime } from '#kernel/moment.ts';
 import type { RefusalKey, Warning } from '#kernel/refusal.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { firstProblem } from '#kernel/rules.ts';
-import { optionEnd } from '#features/bookings/option.ts';
+import { endOfYesAgain } from '#features/bookings/option.ts';
 import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { closeExcessRequests, closeRequestsOf } from '#features/payments/actions.ts';
 import { payableLater } from '#features/payments/balance.ts';
@@ -32,6 +32,9 @@ import { TENANT_DETAILS } from './quote.ts';
 import type { AgreeState, TenantDetail } from './quote.ts';
 import { tenantFields } from './tenant.ts';
 import { writeYes } from './yesinwords.ts';
+
+/** For so long a family's yes to the same nights is not its first one. */
+const YES_COUNTED_DAYS = 30;
 
 type Tenant = Partial<Record<TenantDetail, string | undefined>>;
 
@@ -61,7 +64,7 @@ export async function agreementOn(db: Db, caller: Caller, id: number): Promise<A
   if (!offer) throw new Refusal('notFound');
   const isOpen = offer.state === 'open';
   const former = isOpen ? await agreeQueries.formerStays(db, caller, offer) : [];
-  const until = isOpen ? optionEnd(offer, offer.date_from, new Date()) : offer.held_until;
+  const until = isOpen ? await endOfYes(db, caller, offer, former) : offer.held_until;
   return {
     id,
     alphaid: offer.alphaid,
@@ -72,7 +75,7 @@ export async function agreementOn(db: Db, caller: Caller, id: number): Promise<A
     montant_total: offer.montant_total,
     linen_offered: isOpen || offer.state === 'off' ? offer.linen_offered : 0,
     asked_at: offer.state === 'off' ? offer.asked_at : null,
-    held_until: until && parisTime(until),
+    held_until: until ? parisTime(until) : null,
     is_automatic: offer.is_automatic,
     pays_us: offer.pays_us,
     payable_from: payableFrom(offer),
@@ -98,6 +101,18 @@ function formerOption({ quote_id, hashedid, house, date_from, date_to }: FormerS
     : [{ quote_id, reference: bookingReference(hashedid), house, date_from, date_to }];
 }
 
+/** Until when a yes said now keeps the nights; undefined where the same family has kept them as long as its own yes may. */
+async function endOfYes(
+  db: Db,
+  caller: Caller,
+  offer: OfferedQuote,
+  former: readonly FormerStay[],
+): Promise<Date | undefined> {
+  const ends = former.flatMap(({ held_until: end }) => end ?? []);
+  const first = await agreeQueries.firstYes(db, caller, offer, YES_COUNTED_DAYS);
+  return endOfYesAgain(offer, { arrival: offer.date_from, former: ends, first }, new Date());
+}
+
 /** Said by the guest; said again it changes nothing. Nobody says it for them: a clerk accepts in their own name. */
 export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Promise<void> {
   if (caller.impersonator !== null) throw new Refusal('forbidden');
@@ -106,8 +121,9 @@ export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Pro
   allowAgencyWrite(tx, found.agid);
   // All of the family's: of two yeses at once the second finds what the first one holds.
   await lockRequestsOfGuest(tx, { uids: caller.uids });
-  const offer = (await agreeQueries.offeredQuote(tx, caller, id))!;
-  if (offer.state === 'accepted') return;
+  const offer = await agreeQueries.offeredQuote(tx, caller, id);
+  if (!offer) throw new Refusal('notFound');
+  if (offer.state === 'accepted') return refuseOther(offer, said);
   if (offer.state === 'off' && said.inWords === true) return writeYes(tx, caller, offer, said);
   if (offer.state !== 'open') throw new Refusal(REFUSED[offer.state], whereOf(offer.state));
   const former = await agreeQueries.formerStays(tx, caller, offer);
@@ -118,7 +134,10 @@ export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Pro
   const quote = said.linen === true ? await addLinen(tx, asOffered, caller.uid) : asOffered;
   // Nobody says yes to a price they have not read: a clerk may just have changed it.
   if (said.total !== undefined && said.total !== quote.montant_total) throw new Refusal('agreeChanged');
-  const { heldUntil, messageId, former: nights } = await book(tx, quote, { uid: caller.uid, isGuest: true });
+  const until = await endOfYes(tx, caller, offer, former);
+  if (until === undefined) throw new Refusal('agreeAgain');
+  const by = { uid: caller.uid, isGuest: true };
+  const { heldUntil, messageId, former: nights } = await book(tx, quote, by, until);
   if (heldUntil === null) throw new Error('A firm stay is not moved by a yes.');
   await closeExcessRequests(tx, offer.ddl_id, 'priceChanged');
   await mailAgreed(
@@ -136,6 +155,15 @@ async function followWithContract(tx: Tx, yes: Yes): Promise<void> {
     key: `contract overdue ${yes.quoteId}`,
     runAt: new Date(yes.at + CONTRACT_PATIENCE_MINUTES * 60_000),
   });
+}
+
+/** A clerk who accepted it meanwhile did so at one price, with linen or without: another one was not agreed on by saying so. */
+function refuseOther(
+  { montant_total: total, has_linen: hasLinen }: OfferedQuote,
+  said: Pick<Said, 'total' | 'linen'>,
+): void {
+  const isOther = (said.total !== undefined && said.total !== total) || (said.linen === true && !hasLinen);
+  if (isOther) throw new Refusal('agreeChanged');
 }
 
 function whereOf(state: AgreeState): { field?: string } {

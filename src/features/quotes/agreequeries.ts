@@ -9,7 +9,9 @@ import {
   LIVE_CONTRACT,
   PARIS_TODAY,
   SIGNED_CONTRACT,
+  hasPaidLinen,
   heldMoney,
+  namedOnCard,
   parisTimestamp,
   unallocatedMoney,
 } from '#server/sqlwords.ts';
@@ -53,6 +55,7 @@ export interface OfferedQuote {
   date_to: Day;
   montant_total: Cents;
   linen_offered: Cents;
+  has_linen: boolean;
   held_until: Date | null;
   /** Paris time: when its guest wrote that they book it as it stands, to an agency that books by itself. */
   asked_at: string | null;
@@ -74,9 +77,10 @@ export function offeredQuote(db: Db, caller: Caller, id: number): Promise<Offere
     db,
     sql<OfferedQuote>`
       select q.id, q.ddl_id, q.message_id, r.alphaid, q.agid, ${agreeState(caller)} as state, qh.title as house, q.tenant_uid, q.date_from, q.date_to,
-        q.montant_total, q.linen_offered, s.held_until, not coalesce(f.collects_rent, false) and qh.online_booking as pays_us,
+        q.montant_total, case when ${hasPaidLinen(sql`q.ddl_id`)} then 0 else q.linen_offered end as linen_offered, q.montant_linge > 0 as has_linen,
+        s.held_until, not coalesce(f.collects_rent, false) and qh.online_booking as pays_us,
         case when q.asked_at >= q.updated then ${parisTimestamp(sql`q.asked_at`)} end as asked_at, a.auto_contract as is_automatic, a.option_days, a.option_days_near, a.near_days,
-        coalesce(nullif(c.last_name, ''), t.last_name) as last_name, coalesce(nullif(c.first_name, ''), t.first_name) as first_name,
+        ${namedOnCard('c', 't', 'last_name')} as last_name, ${namedOnCard('c', 't', 'first_name')} as first_name,
         coalesce(c.nationality, '') as nationality, coalesce(c.address, '') as address
       from quote q
       join request r on r.id = q.ddl_id
@@ -103,6 +107,7 @@ export interface FormerStay {
   hashedid: string;
   /** The quote that holds it. */
   quote_id: number | null;
+  held_until: Date | null;
   house: string;
   date_from: Day;
   date_to: Day;
@@ -118,7 +123,7 @@ export function formerStays(
   return rows(
     db,
     sql<FormerStay>`
-      select s.ddl_id, r.agid, r.alphaid, r.hashedid, held.id as quote_id, h.title as house, lower(s.nights) as date_from, upper(s.nights) as date_to,
+      select s.ddl_id, r.agid, r.alphaid, r.hashedid, held.id as quote_id, s.held_until, h.title as house, lower(s.nights) as date_from, upper(s.nights) as date_to,
         s.held_until is null or ${heldMoney(sql`s.ddl_id`)} or ${unallocatedMoney(sql`s.ddl_id`)}
           or exists (select from contract k where k.ddl_id = s.ddl_id and k.status in ${SIGNED_CONTRACT}) as is_tied
       from stay s
@@ -129,4 +134,24 @@ export function formerStays(
         and (s.ddl_id = ${quote.ddl_id} or s.nights && daterange(${quote.date_from}, ${quote.date_to}))
       order by s.ddl_id`,
   );
+}
+
+/** When the family first said yes to nights of this house that these overlap, in the last days. */
+export async function firstYes(
+  db: Db,
+  { uids }: Pick<Caller, 'uids'>,
+  { id }: Pick<OfferedQuote, 'id'>,
+  days: number,
+): Promise<Date | undefined> {
+  const row = await maybe(
+    db,
+    sql<{ created: Date | null }>`
+      select min(m.created) as created
+      from quote q
+      join request r on ${isOneOf(uids, 'r.sender_uid')}
+      join quote said on said.ddl_id = r.id and said.nid = q.nid and daterange(said.date_from, said.date_to) && daterange(q.date_from, q.date_to)
+      join message m on m.ddl_id = r.id and m.quote_id = said.id and m.action = 'Q_ACCEPT' and not m.written_by_agency
+      where q.id = ${id} and m.created > now() - make_interval(days => ${days})`,
+  );
+  return row?.created ?? undefined;
 }

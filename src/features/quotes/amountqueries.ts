@@ -5,11 +5,20 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { maybe, one, sql } from '#server/sql.ts';
-import { isPriceOf } from '#server/sqlwords.ts';
+import { hasPaidLinen, isPriceOf } from '#server/sqlwords.ts';
 import { nextVersion } from '#server/version.ts';
 
 export function storedAmounts(tx: Tx, id: number): Promise<PriceAmounts & { linen_offered: Cents }> {
   return one(tx, sql<PriceAmounts & { linen_offered: Cents }>`select * from quote where id = ${id}`);
+}
+
+/** Whether the request's linen was ordered by itself and paid: no price has it a second time. */
+export async function isLinenPaid(tx: Tx, ddlId: number): Promise<boolean> {
+  const { paid } = await one(
+    tx,
+    sql<{ paid: boolean }>`select ${hasPaidLinen(sql`${ddlId}::integer`)} as paid`,
+  );
+  return paid;
 }
 
 /** The linen it offered is taken: it stands among the amounts, and is offered no more. */

@@ -6,13 +6,16 @@ import type { Day } from '#kernel/day.ts';
 import { longDay } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { hasPayableBid } from '#features/bids/actions.ts';
+import { bookingOf } from '#features/bookings/actions.ts';
 import { mailOtherSide } from '#features/mailing/threadmails.ts';
+import { closeRequestsOf } from '#features/payments/actions.ts';
 import { alternativesTo } from '#features/pricing/alternatives.ts';
 import { priceStay } from '#features/pricing/actions.ts';
 import type { Price } from '#features/pricing/actions.ts';
 import { copyStayToRequest, lockRequest, requestForCaller, requestRow } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
-import { postMessage } from '#features/requests/posting.ts';
+import { postMessage, postNote } from '#features/requests/posting.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { allowAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -128,6 +131,8 @@ export async function chooseEstimate(tx: Tx, caller: Caller, id: number): Promis
   allowAgencyWrite(tx, agid);
   await lockRequest(tx, found.ddl_id);
   if ((await requestRow(tx, found.ddl_id))?.has_cancelled === true) throw new Refusal('estimateOfCancelled');
+  // Nights that are held, by a yes or by money, are the request's until they are given back.
+  if (await bookingOf(tx, found.ddl_id)) throw new Refusal('estimateOfHeld');
   if ((await queries.acceptedQuote(tx, found.ddl_id)) || found.cancelled) throw new Refusal('quoteState');
   const stay = {
     houseId: found.nid,
@@ -137,11 +142,16 @@ export async function chooseEstimate(tx: Tx, caller: Caller, id: number): Promis
     disabled: found.nb_disabled,
     children: found.nb_children,
   };
+  if (await isAskedFor(tx, found.ddl_id, stay)) return found.ddl_id;
   const { house, price, warnings } = await priceStay(tx, { ...stay, caller: null, ddlId: found.ddl_id });
   if (warnings.some(({ type }) => type === 'nightsTaken')) throw new Refusal('nightsTaken');
   if (!price || warnings.length > 0) throw new Refusal('quoteState');
+  const hadPrice = await hasPayableBid(tx, found.ddl_id);
   const { from: dateFrom, to: dateTo, ...rest } = stay;
   await copyStayToRequest(tx, found.ddl_id, { ...rest, dateFrom, dateTo }, caller.uid);
+  // What was to be paid was the price of another stay.
+  await closeRequestsOf(tx, found.ddl_id, { authorUid: null, why: 'priceChanged' });
+  if (hadPrice) await postNote(tx, found.ddl_id, null, PRICE_OF_ANOTHER_STAY);
   const said = { ddlId: found.ddl_id, message: chosenText({ ...stay, house: house.title }, caller.language) };
   const messageId = await postMessage(tx, {
     ...said,
@@ -153,6 +163,19 @@ export async function chooseEstimate(tx: Tx, caller: Caller, id: number): Promis
   await mailOtherSide(tx, { ...said, messageId, files: [], writtenByAgency: false });
   touchRequest(tx, { agid, ddlId: found.ddl_id }, 'quote');
   return found.ddl_id;
+}
+
+const PRICE_OF_ANOTHER_STAY =
+  'Le prix que vous aviez envoyé était celui d’un autre séjour\u00a0: il ne peut plus être payé. Envoyez-en un pour le séjour que la famille choisit maintenant.';
+
+/** Chosen already: pressed again it says nothing to anybody. */
+async function isAskedFor(
+  tx: Tx,
+  ddlId: number,
+  { houseId, from, to }: Pick<StayAsked, 'houseId' | 'from' | 'to'>,
+): Promise<boolean> {
+  const request = await requestRow(tx, ddlId);
+  return request?.page_nid === houseId && request.date_from === from && request.date_to === to;
 }
 
 function chosenText({ house, from, to }: { house: string; from: Day; to: Day }, language: Language): string {

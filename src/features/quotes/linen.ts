@@ -3,7 +3,7 @@ import { MAX_AMOUNT, toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { withLinen } from '#features/pricing/actions.ts';
 import type { Tx } from '#server/sql.ts';
-import { storedAmounts, takeLinen } from './amountqueries.ts';
+import { isLinenPaid, storedAmounts, takeLinen } from './amountqueries.ts';
 import { quoteRow } from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 
@@ -14,6 +14,7 @@ import type { QuoteRow } from './queries.ts';
 export async function addLinen(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<QuoteRow> {
   const stored = await storedAmounts(tx, quote.id);
   if (stored.montant_linge > 0) return quote;
+  if (await isLinenPaid(tx, quote.ddl_id)) throw new Refusal('linenPaidAlready');
   if (stored.linen_offered === 0) throw new Refusal('linenNotOffered');
   const amounts = withLinen(stored, stored.linen_offered);
   if (amounts.montant_total_before_discount > MAX_AMOUNT)

@@ -30,6 +30,10 @@ export const quoteRefusals = {
     'Cette demande est annulée, et rien n’y a changé. Pour ce séjour, faites une nouvelle demande depuis la page de la maison\u00a0: nous vous répondons aussitôt.',
     'This request is cancelled, and nothing in it has changed. For this stay, please send a new request from the page of the house: you are answered at once.',
   ),
+  estimateOfHeld: conflict(
+    'Des nuits sont déjà retenues pour vous, et rien n’a changé. Si vous préférez cet autre séjour, écrivez-nous\u00a0: nous voyons avec vous comment changer.',
+    'Nights are already held for you, and nothing has changed. If you would rather have this other stay, write to us: we will see with you how to change.',
+  ),
   agreeEstimate: conflict(
     'Ceci est une première estimation\u00a0: nous vous préparons notre proposition, que vous pourrez réserver.',
     'This is a first estimate: we are preparing our offer, which you will be able to book.',
@@ -45,6 +49,10 @@ export const quoteRefusals = {
   agreeChanged: conflict(
     'Le prix de cette proposition a changé depuis que vous l’avez lue. Rien n’a été fait. Relisez-la, puis confirmez.',
     'The price of this offer has changed since you read it. Nothing was done. Read it again, then confirm.',
+  ),
+  agreeAgain: conflict(
+    'Vous avez déjà retenu ces nuits, et le temps qu’une option peut durer est passé. Rien n’a été fait. Écrivez-nous\u00a0: si vous les voulez toujours, nous regardons avec vous.',
+    'You have already held these nights, and the time an option may last is over. Nothing was done. Write to us: if you still want them, we will see with you what is possible.',
   ),
   agreeReleases: conflict(
     'Réserver ce séjour met fin à votre option {reference}\u00a0: {house}, du {from} au {to}. Rien n’est encore fait\u00a0: confirmez pour choisir ce séjour-ci.',
@@ -62,6 +70,10 @@ export const quoteRefusals = {
   linenNotOffered: conflict(
     'Ce devis ne propose pas de linge en option\u00a0: rien n’a été fait. Rechargez la page pour le voir tel qu’il est.',
     'This quote offers no optional linen: nothing was done. Reload the page to see it as it is.',
+  ),
+  linenPaidAlready: conflict(
+    'Le linge de ce séjour est déjà commandé et payé\u00a0: il n’est pas compté une seconde fois. Rien n’a été fait. Choisissez cette proposition sans le linge\u00a0: celui qui est payé reste acquis.',
+    'The linen of this stay is already ordered and paid for: it is not charged a second time. Nothing was done. Choose this offer without linen: what is paid remains yours.',
   ),
   cancellingLastBidNotAllowed: conflict(
     'Veuillez créer un nouveau devis avant d’annuler le dernier devis actif.',

@@ -30,6 +30,10 @@ import { chooseEstimate } from './estimates.ts';
 
 const MANAGE = 'toolChatManage';
 
+/** Each one writes to agency, owner and family: what somebody presses who can't decide, not what a script does. */
+const YESES = { bucket: 'agree', max: 20, minutes: 60, by: 'person' } as const;
+const CHOICES = { bucket: 'choose', max: 20, minutes: 60, by: 'person' } as const;
+
 /** What moves a quote from one state to the next. */
 const MOVES = [
   [api.unacceptQuote, decisions.unaccept],
@@ -89,7 +93,7 @@ export const quoteRoutes: Route[] = [
     }),
   ),
 
-  route(api.chooseEstimate, { needs: SESSION }, async ({ tx, caller, params }) => ({
+  route(api.chooseEstimate, { needs: SESSION, limit: CHOICES }, async ({ tx, caller, params }) => ({
     models: [{ id_ddl: await chooseEstimate(tx, caller, params.id) }],
   })),
 
@@ -98,7 +102,7 @@ export const quoteRoutes: Route[] = [
   })),
 
   // Its own rows, whoever's agency they are of: staff rent houses too.
-  route(agreeApi.agreeQuote, { needs: 'toolChat' }, async ({ tx, caller, params, body }) => {
+  route(agreeApi.agreeQuote, { needs: 'toolChat', limit: YESES }, async ({ tx, caller, params, body }) => {
     const { id_ddlchat_quote: messageId, in_words: inWords, ...said } = body;
     await agree(tx, caller, params.id, { ...said, messageId, inWords });
     return { models: [await agreementOn(tx, caller, params.id)] };

@@ -19,6 +19,8 @@ export interface Posting {
   /** Who really typed it, when someone acts for the author. */
   realAuthorUid?: number | null;
   channel?: string;
+  /** Whose words they are in the list of conversations, where they are neither side's own. */
+  saidBy?: string;
   fileId?: number;
   quoteId?: number;
   contractId?: string;
@@ -44,7 +46,7 @@ export async function postMessage(tx: Tx, posting: Posting): Promise<number> {
     bookingPaymentId: posting.bookingPaymentId ?? null,
     details: posting.details ?? {},
     calls: !isQuiet(posting.action),
-    lastWords: keepsLastWords(posting.action) ? null : lastWords(posting.message),
+    lastWords: keepsLastWords(posting.action) ? null : lastWords(wordsOf(posting)),
   });
   if (!posted) throw new Refusal('notFound');
   // A message makes its thread and the unread counts stale; an event may have changed the request itself, and with it calendars and figures.
@@ -53,6 +55,10 @@ export async function postMessage(tx: Tx, posting: Posting): Promise<number> {
   else if (isStatusAction(posting.action)) touchRequest(tx, about, 'ddl');
   else touchRequest(tx, about, 'ddlchat', 'unread');
   return posted.id;
+}
+
+function wordsOf({ saidBy, message }: Posting): string {
+  return saidBy === undefined ? message : `${saidBy}\u00a0: ${message}`;
 }
 
 /** Adds a status event, one thin line of the thread. */

@@ -148,6 +148,10 @@ export const SHOWN_OF_PEOPLE = {
     'src/features/bids/bids.http.test.ts',
     'CHAT-93 C10 two guests’ clicks and a clerk’s cancelling at the same instant: paid or cancelled, never both',
   ],
+  bidOfAnotherStay: [
+    'src/features/payments/bidstays.test.ts',
+    'CHAT-93 a price made for one house is not paid for another that was chosen since, and the agency is told',
+  ],
   bidPaid: [
     'src/features/bids/bids.http.test.ts',
     'CHAT-93 CHAT-20 CHAT-25 A34 each price is paid for the part it asks, once: a card payment holds the nights and marks it paid',

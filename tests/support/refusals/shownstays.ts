@@ -39,8 +39,20 @@ export const SHOWN_OF_STAYS = {
     'B113 a clerk orders it for them, at its price; a transfer pays it exactly, and the stay’s money stays as it was',
   ],
   estimateOfCancelled: [
-    'src/features/listings/listings.http.test.ts',
-    '1.4 an estimate of a cancelled request is not chosen any more',
+    'src/features/payments/bidstays.test.ts',
+    '1.4 a cancelled request is not changed by choosing, and what is chosen already is not said again',
+  ],
+  estimateOfHeld: [
+    'src/features/payments/bidstays.test.ts',
+    '1.4 nothing is chosen while a payment holds nights; what is confirmed is what is held',
+  ],
+  agreeAgain: [
+    'src/features/quotes/yesagain.test.ts',
+    'B107 B48 let go and said yes to again, one house’s nights are kept for two options after the first yes, and no longer',
+  ],
+  linenPaidAlready: [
+    'src/features/quotes/yesagain.test.ts',
+    'B113 linen that is paid stays, is offered by no other price, and none adds it again',
   ],
   agreeEstimate: [
     'src/features/quotes/quotes.http.test.ts',

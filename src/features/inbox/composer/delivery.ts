@@ -2,7 +2,7 @@
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { mailBid } from '#features/bids/actions.ts';
-import type { Bid } from '#features/bids/actions.ts';
+import type { PricedBid } from '#features/bids/bid.ts';
 import { mailOtherSide } from '#features/mailing/threadmails.ts';
 import { queueSms, smsProblem } from '#features/sms/actions.ts';
 import { smsNumber } from '#features/sms/number.ts';
@@ -64,7 +64,7 @@ export interface Posted {
   files: readonly string[];
   writtenByAgency: boolean;
   authorUid: number;
-  bid?: Bid;
+  bid?: PricedBid;
 }
 
 /** In the transaction that wrote the message: what leaves, leaves after it is kept (C36). */

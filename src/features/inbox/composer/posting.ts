@@ -3,7 +3,8 @@ import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { lengthOf } from '#kernel/rules.ts';
 import { checkedBid, offered } from '#features/bids/actions.ts';
-import type { Bid, TypedBid } from '#features/bids/actions.ts';
+import type { TypedBid } from '#features/bids/actions.ts';
+import type { PricedBid } from '#features/bids/bid.ts';
 import { makeKnown } from '#features/people/actions.ts';
 import { postMessage } from '#features/requests/posting.ts';
 import type { SumToReturn } from '#features/payments/cancelling.ts';
@@ -113,7 +114,7 @@ async function postNote(
 export interface Written {
   writtenByAgency: boolean;
   delivery: Delivery;
-  bid?: Bid | undefined;
+  bid?: PricedBid | undefined;
   /** The first words of a new conversation. */
   isFirst?: boolean;
 }
@@ -157,7 +158,7 @@ export async function write(
   return messageId;
 }
 
-function actionOf(message: string, bid: Bid | undefined, isFirst: boolean): ContentAction {
+function actionOf(message: string, bid: PricedBid | undefined, isFirst: boolean): ContentAction {
   if (bid) return 'BID';
   if (message === '') return 'ATTACH';
   return isFirst ? 'FREETEXT' : 'TEXT';

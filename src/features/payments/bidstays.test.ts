@@ -1,0 +1,145 @@
+/** A price is paid for the house and the days it was made for (decision 61), and an estimate is chosen only where nothing is held. */
+import { todayInParis } from '#kernel/day.ts';
+import { one, rows, sql } from '#server/sql.ts';
+import { ok, refused } from '#tests/support/answers.ts';
+import type { Person } from '#tests/support/app.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import { asked } from '#tests/support/scenario.ts';
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+
+const app = await startTestApp();
+after(() => app.close());
+const claire = await app.as('claire');
+const cards = app.sandboxes.cards!;
+
+interface Stay {
+  nid: number;
+  date_from: string;
+  date_to: string;
+}
+type Estimate = Stay & { id: number };
+
+/** A family whose nights were taken, with what is free instead: the cheapest first. */
+async function answered() {
+  const family = await asked(app, { isTaken: true });
+  const estimates = await rows(
+    app.db,
+    sql<Estimate>`select id, nid, date_from, date_to from quote where ddl_id = ${family.ddl} and is_estimate order by montant_total, id`,
+  );
+  return { ddl: family.ddl, guest: await app.as(family.mail), cheap: estimates[0]!, dear: estimates.at(-1)! };
+}
+
+const choose = (guest: Person, { id }: Estimate) => guest.put(`estimates/${id}/choose`, {});
+const pageOf = (guest: Person, bid: unknown) => guest.get(`ddlchats/stripetoken/${String(bid)}?type=total`);
+const count = async (ddl: number, what: 'words' | 'mails') =>
+  (
+    await one(
+      app.db,
+      what === 'words'
+        ? sql<{
+            n: number;
+          }>`select count(*)::int as n from message where ddl_id = ${ddl} and message like 'Je choisis%'`
+        : sql<{
+            n: number;
+          }>`select count(*)::int as n from maillog where ddl_id = ${ddl} and template = 'newMessage'`,
+    )
+  ).n;
+const heldBy = (ddl: number) =>
+  rows(
+    app.db,
+    sql<Stay>`select house_id as nid, lower(nights) as date_from, upper(nights) as date_to from stay where ddl_id = ${ddl}`,
+  );
+async function priced(ddl: number): Promise<unknown> {
+  const form = { id_ddl: ddl, message: 'Notre prix', bidForm: { bid: '300', allowpayment: 1 } };
+  return ok(await claire.post('ddlchats', form))['id'];
+}
+const seen = async (guest: Person, ddl: number, bid: unknown) =>
+  (await guest.get(`ddlchats/list/${ddl}`)).body.models.find(({ id }) => id === bid)!;
+
+test('CHAT-93 a price made for one house is not paid for another that was chosen since, and the agency is told', async () => {
+  const { ddl, guest, cheap, dear } = await answered();
+  ok(await choose(guest, cheap));
+  const bid = await priced(ddl);
+  assert.equal((await seen(guest, ddl, bid))['bid_cancelled'], 0);
+  ok(await choose(guest, dear));
+  refused(await pageOf(guest, bid), 409, 'bidOfAnotherStay');
+  assert.equal((await seen(guest, ddl, bid))['bid_cancelled'], 1);
+  const notes = await rows(
+    app.db,
+    sql`select 1 from message where ddl_id = ${ddl} and action = 'NOTE' and message like '%autre séjour%'`,
+  );
+  assert.equal(notes.length, 1);
+  const anew = await priced(ddl);
+  assert.equal((await pageOf(guest, anew)).status, 200);
+});
+
+test('B48 CHAT-93 a card page that was open while another house was chosen takes no nights: its money waits for a person', async () => {
+  const { ddl, guest, cheap, dear } = await answered();
+  ok(await choose(guest, cheap));
+  const bid = await priced(ddl);
+  const session = String(ok(await pageOf(guest, bid))['stripeToken']);
+  // As when a clerk corrects house and days: nothing was closed.
+  await sql`update request set page_nid = ${dear.nid}, date_from = ${dear.date_from}, date_to = ${dear.date_to} where id = ${ddl}`.execute(
+    app.db,
+  );
+  const request = await one(
+    app.db,
+    sql<{ id: number }>`select id from payment_request where ddl_id = ${ddl}`,
+  );
+  const byTransfer = { mode: 'transfer', paid_on: todayInParis() };
+  refused(
+    await claire.put(`crmpaymentrequests/${request.id}/confirmpaid`, byTransfer),
+    409,
+    'bidOfAnotherStay',
+  );
+  assert.equal(await cards.pay(session), undefined);
+  await cards.settled();
+  assert.deepEqual(await heldBy(ddl), []);
+  const payments = await rows(
+    app.db,
+    sql`select unallocated, unallocated_reason as why from booking_payment where ddl_id = ${ddl}`,
+  );
+  assert.deepEqual(payments, [{ unallocated: true, why: 'priceChanged' }]);
+});
+
+test('CHAT-93 choosing closes the request for money that a price had made', async () => {
+  const { ddl, guest, cheap, dear } = await answered();
+  ok(await choose(guest, cheap));
+  ok(await pageOf(guest, await priced(ddl)));
+  ok(await choose(guest, dear));
+  const asks = await rows(app.db, sql`select status, closed_for from payment_request where ddl_id = ${ddl}`);
+  assert.deepEqual(asks, [{ status: 'canceled', closed_for: 'priceChanged' }]);
+});
+
+test('1.4 nothing is chosen while a payment holds nights; what is confirmed is what is held', async () => {
+  const { ddl, guest, cheap, dear } = await answered();
+  ok(await choose(guest, dear));
+  const page = ok(await pageOf(guest, await priced(ddl)));
+  assert.equal(await cards.pay(String(page['stripeToken'])), undefined);
+  await cards.settled();
+  const { nid, date_from, date_to } = dear;
+  assert.deepEqual(await heldBy(ddl), [{ nid, date_from, date_to }]);
+  refused(await choose(guest, cheap), 409, 'estimateOfHeld');
+  const request = await one(
+    app.db,
+    sql`select page_nid as nid, date_from, date_to from request where id = ${ddl}`,
+  );
+  assert.deepEqual(request, { nid, date_from, date_to });
+});
+
+test('1.4 a cancelled request is not changed by choosing, and what is chosen already is not said again', async () => {
+  const { ddl, guest, cheap, dear } = await answered();
+  for (const answer of await Promise.all([1, 2, 3, 4, 5].map(() => choose(guest, cheap)))) ok(answer);
+  assert.deepEqual([await count(ddl, 'words'), await count(ddl, 'mails')], [1, 1]);
+  ok(await claire.post('ddlchats', { id_ddl: ddl, message: '', statusForm: { action: 'S_CANCEL' } }));
+  refused(await choose(guest, dear), 409, 'estimateOfCancelled');
+  assert.equal(await count(ddl, 'words'), 1);
+});
+
+test('S12 S20 an hour has twenty choices of one person', async () => {
+  const { guest, cheap } = await answered();
+  const statuses = [];
+  for (let press = 0; press < 21; press++) statuses.push((await choose(guest, cheap)).status);
+  assert.deepEqual([statuses.slice(0, 20).every((status) => status === 200), statuses[20]], [true, 429]);
+});
