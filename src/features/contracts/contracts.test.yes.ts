@@ -99,7 +99,7 @@ test('B54 B115 values that differ, or no template, leave it to the agency, which
     const { text } = await guest.get(`ddlchats/list/${other.alphaid}`);
     assert.doesNotMatch(text, /prépariez/, 'the agency’s affair');
   };
-  await leaves(family, /ne dit pas la même chose/);
+  await leaves(family, /diffère de ce que/);
   await sql`update house set contract_template_fid = null where id = ${HOUSE}`.execute(app.db);
   await sql`update agency set contract_template_fid = null`.execute(app.db);
   await leaves(await quoted(app), /modèle de contrat/);
