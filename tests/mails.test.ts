@@ -83,6 +83,9 @@ const NOT_HERE: Readonly<Record<string, string>> = {
   "'Le contrat part de lui-même.'": 'a platform that collects',
   "'Le contrat vous attend dans la demande.'": 'a platform that collects',
   'Première somme à demander': 'duesums.test.ts',
+  "'votre interlocuteur'": 'a stranger’s mail that was filed: mailin.http.test.triage.ts',
+  'adresse inconnue`': 'a stranger’s mail that was filed: mailin.http.test.triage.ts',
+  'une adresse que la demande': 'a stranger’s mail that was filed: mailin.http.test.triage.ts',
   'Une première somme peut être demandée': 'duesums.test.ts',
 };
 

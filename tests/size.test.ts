@@ -39,6 +39,7 @@ const LONG_TESTS: Readonly<Record<string, string>> = {
   'tests/e2e/frame.test.ts': 'stories of what every screen stands in, each independent',
   'tests/e2e/story.test.ts': 'stories from the enquiry to the payment',
   'tests/matrix.test.ts': 'one table, asked of every route as everyone',
+  'tests/plants/contracts.ts': 'one list of faults',
   'tests/plants/lists.ts': 'one list of faults',
   'tests/plants/payments.ts': 'one list of faults',
   'tests/plants/rights.ts': 'one list of faults',
