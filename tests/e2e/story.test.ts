@@ -49,7 +49,7 @@ const QUOTE_MAIL = /proposition|devis/i;
 async function comeFromQuote(app: TestApp, visit: Visit, family: Family): Promise<Page> {
   const [link] = /http\S+lien#\S+/.exec(await mailed(app, family.mail, QUOTE_MAIL)) ?? [];
   const { page } = await visit(undefined, { path: link!, on: TELEPHONE });
-  await page.waitForURL(`**/booking/${family.alphaid}`);
+  await page.waitForURL(`**/booking/${family.alphaid}?quote=*`);
   await page.goto(pathOf(family));
   return page;
 }
@@ -146,7 +146,7 @@ test('SIM-02 SIM-09 QFORM-20 QFORM-21 QFORM-22 QFORM-25 CHAT-27 CHAT-18 LOGIN-16
 
   const telephone = await visit(undefined, { on: TELEPHONE });
   const read = await followMail(telephone.page, family.mail, QUOTE_MAIL, /./);
-  await read.waitForURL(`**/booking/${family.alphaid}`);
+  await read.waitForURL(`**/booking/${family.alphaid}?quote=*`);
   await expect(read.getByRole('button', { name: 'Nous réservons' })).toBeVisible();
   await read.getByRole('link', { name: 'Voir la demande' }).click();
   await expect(thread(read).getByRole('heading', { name: /^Devis n°/ })).toBeVisible();
@@ -357,7 +357,7 @@ test("PAY-08 PAY-13 CHAT-25 CHAT-34 GUEST-01 GUEST-02 GUEST-03 GUEST-06 GUEST-07
   await expect(card.getByRole('heading')).toHaveText(/^Réservation ER[A-Z]{5}$/);
   await expect(card).toContainText(`annonce n°${HOUSE}`);
   await expect(card.getByRole('img')).toBeVisible();
-  await expect(card.getByText('Arrivée')).toBeVisible();
+  await expect(card.getByText('Arrivée', { exact: true })).toBeVisible();
   await expect(card.getByText('Départ')).toBeVisible();
   const payments = card.getByRole('table', { name: 'Paiements effectués' });
   // On a telephone the number stands below the type.

@@ -19,7 +19,7 @@ export function StayCard({ booking }: { booking: Booking }) {
   return (
     <dl className={classes.stay} aria-label={t`Votre séjour`}>
       {from !== null && (
-        <Line label={t`Arrivée`}>
+        <Line label={t`Votre arrivée`}>
           <Trans>
             <DayText day={from as Day} />, à partir de {booking.arrival_time}
           </Trans>

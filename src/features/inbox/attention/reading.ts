@@ -32,17 +32,20 @@ export function useReading(ddl: Ddl | undefined): Reading {
   const readOpened = useLatestSave(() => run({ params: { ddlId: id! }, body: { read: 1 } }));
   useReadOnceOpened(id, waits, kept, readOpened);
   useReadOnceSeen(ddl, kept);
-  function markUnread(): void {
-    if (id === undefined) return;
-    kept.current = true;
-    void run({ params: { ddlId: id }, body: { read: 0 } }, { says: i18n._(msg`Marquée comme non lue.`) });
+  // What was just asked for, until the conversation is heard of again: the next press is its opposite.
+  const asked = useRef<{ isUnread: boolean; over: boolean }>(undefined);
+  function mark(isUnread: boolean): void {
+    if (id === undefined || pending) return;
+    kept.current = isUnread;
+    asked.current = { isUnread, over: waits };
+    const says = i18n._(isUnread ? msg`Marquée comme non lue.` : msg`Marquée comme lue.`);
+    void run({ params: { ddlId: id }, body: { read: isUnread ? 0 : 1 } }, { says });
   }
-  function toggle(): void {
-    if (!waits) return markUnread();
-    kept.current = false;
-    if (id !== undefined)
-      void run({ params: { ddlId: id }, body: { read: 1 } }, { says: i18n._(msg`Marquée comme lue.`) });
-  }
+  const markUnread = () => mark(true);
+  const toggle = () => {
+    const { current } = asked;
+    mark(!(current?.over === waits ? current.isUnread : waits));
+  };
   return { markUnread, toggle, pending };
 }
 
