@@ -83,7 +83,7 @@ export function ToReturnDialog({ ddlId, cancelled, money, onClose }: Props & { c
     <FormDialog form={form} title={t`Somme à rendre`} confirm={t`Enregistrer`} onClose={onClose}>
       <Refused refusal={form.refusal} />
       <ConflictBar form={form} />
-      <p>{t`L'agence détient ${held} pour ce séjour. Quelle somme rendez-vous\u00a0? À soixante jours de l'arrivée ou plus, tout est rendu\u00a0; plus tard, tout sauf les arrhes. La taxe de séjour est toujours rendue. Écrivez 0 si rien n'est à rendre. Le client lira la somme, pas la raison.`}</p>
+      <p>{t`L'agence détient ${held} pour ce séjour. Quelle somme rendez-vous\u00a0? Écrivez 0 si rien n'est à rendre. Le client lira la somme, pas la raison.`}</p>
       <PriceInput
         label={t`Somme à rendre`}
         name="amount"
