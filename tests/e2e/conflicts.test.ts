@@ -7,7 +7,7 @@ import { quoted } from '#tests/support/scenario.ts';
 import type { Locator, Page } from '@playwright/test';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
 import type { Visit } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, twoClerks } from './people.ts';
+import { expectAccessible, expectNoSidewaysScroll, staysAsRead, twoClerks } from './people.ts';
 
 /** A required one carries its asterisk. */
 const field = (page: Page, name: string) =>
@@ -117,13 +117,8 @@ test('B12 two windows of one person, on a telephone: the other window is named a
 
 test('B12 a company somebody has changed since is not deleted unread', async ({ app, visit }) => {
   const { mine, theirs } = await made(visit, 'claire');
-  // What this window reads again waits until it has asked for the deletion: the change is stored, and not yet here.
-  let isAsked = false;
-  await mine.route('**/api/companys/**', async (route) => {
-    const method = route.request().method();
-    isAsked ||= method === 'DELETE';
-    if (method !== 'GET' || isAsked) await route.fallback();
-  });
+  // The change is stored, and not yet here.
+  await staysAsRead(mine, '**/api/companys/**', field(mine, 'Contact'));
   await field(theirs, 'Remarques').fill('Ne pas supprimer : facture en attente');
   await saveIt(theirs);
   await isSaved(theirs);

@@ -10,7 +10,7 @@ import type { Tx } from '#server/sql.ts';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Visit } from './fixtures.ts';
-import { addTag, loseAnswers, twoClerks } from './people.ts';
+import { addTag, loseAnswers, staysAsRead, twoClerks } from './people.ts';
 import { randomInt } from 'node:crypto';
 
 const field = (page: Page, name: string) =>
@@ -268,12 +268,7 @@ test('B12 a removal that was refused is said to be one: nothing was removed, and
   visit,
 }) => {
   const { page, claire, path, version } = await company(app, visit);
-  let isAsked = false;
-  await page.route('**/api/companys/**', async (route) => {
-    const method = route.request().method();
-    isAsked ||= method === 'DELETE';
-    if (method !== 'GET' || isAsked) await route.fallback();
-  });
+  await staysAsRead(page, '**/api/companys/**', field(page, 'Contact'));
   const CrmCompany = { note: 'Facture en attente' };
   ok(await claire.put(`companys/${path.split('/').at(-1)!}`, { CrmCompany, _clientTimestamp: version }));
   await button(page, 'Supprimer').click();
@@ -283,6 +278,24 @@ test('B12 a removal that was refused is said to be one: nothing was removed, and
   await expect(notice).toContainText("Rien n'a été supprimé.");
   await expect(notice).toContainText('Relisez, puis supprimez à nouveau.');
   await expect(notice).not.toContainText('sauvegarder');
+  await button(page, 'Supprimer').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  await page.waitForURL(/\/company$/);
+});
+
+test('B12 a removal refused over a record that reads as before says so, and goes through when it is asked for again', async ({
+  app,
+  visit,
+}) => {
+  const { page, name, claire, path, version } = await company(app, visit);
+  await staysAsRead(page, '**/api/companys/**', field(page, 'Contact'));
+  const CrmCompany = { name, contact_name: 'Madame Ravet', active: 1 };
+  ok(await claire.put(`companys/${path.split('/').at(-1)!}`, { CrmCompany, _clientTimestamp: version }));
+  await button(page, 'Supprimer').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Claire Bonnevay a enregistré' });
+  await expect(notice).toContainText("Rien n'a été supprimé.");
+  await expect(notice).toContainText('Ce que vous voyez ici est resté le même.');
   await button(page, 'Supprimer').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
   await page.waitForURL(/\/company$/);

@@ -46,6 +46,28 @@ export async function loseAnswers(page: Page, path: string): Promise<() => Promi
   return () => page.unroute(path, lose);
 }
 
+/**
+ * A window that goes on showing what it has read until it asks to delete: loaded once more, its reads on their way are let finish (one of them
+ * would else bring the change that comes next), later ones wait for the deletion.
+ */
+export async function staysAsRead(page: Page, path: string, shows: Locator): Promise<void> {
+  const onTheirWay = new Set<Promise<void>>();
+  let isKept = false;
+  await page.route(path, async (route) => {
+    const method = route.request().method();
+    if (method === 'DELETE') isKept = false;
+    if (method !== 'GET') return route.fallback();
+    if (isKept) return;
+    const reading = route.fetch().then((response) => route.fulfill({ response }));
+    onTheirWay.add(reading);
+    await reading;
+  });
+  await page.reload();
+  await expect(shows).toBeVisible();
+  isKept = true;
+  await Promise.all(onTheirWay);
+}
+
 /** Opens the newest mail to somebody about something, in the sandbox, and presses its button; the page it opens in a tab of its own. */
 export async function followMail(page: Page, to: string, subject: RegExp, button: RegExp): Promise<Page> {
   const line = page.getByRole('link').filter({ hasText: to }).filter({ hasText: subject }).first();

@@ -18,7 +18,10 @@ export function ConflictBar<V extends Values>({ form }: { form: Met<V> }) {
   const { t } = useLingui();
   const { theirs, editor, settle, news, state, attempted = 'save' } = form;
   const open = namesOf(theirs as V);
-  if (!editor || (open.length === 0 && (news.length === 0 || state === 'saved'))) return null;
+  const isRemoval = attempted === 'removal';
+  // A removal that was refused is told even when nothing shown here has changed: else its button would have done nothing.
+  const isOver = state === 'saved' || (news.length === 0 && !isRemoval);
+  if (!editor || (open.length === 0 && isOver)) return null;
   const settleAll = (keeps: 'mine' | 'theirs') => (event: MouseEvent<HTMLButtonElement>) => {
     const around = event.currentTarget.form;
     flushSync(() => {
@@ -32,8 +35,10 @@ export function ConflictBar<V extends Values>({ form }: { form: Met<V> }) {
           one: '# champ porte deux valeurs\u00a0: choisissez, puis sauvegardez.',
           other: '# champs portent deux valeurs\u00a0: choisissez, puis sauvegardez.',
         })
-      : attempted === 'removal'
-        ? t`Ce qui a changé est signalé. Relisez, puis supprimez à nouveau.`
+      : isRemoval
+        ? news.length > 0
+          ? t`Ce qui a changé est signalé. Relisez, puis supprimez à nouveau.`
+          : t`Ce que vous voyez ici est resté le même. Vous pouvez demander la suppression à nouveau.`
         : form.isDirty
           ? t`Ce qui a changé est signalé. Vérifiez, puis sauvegardez.`
           : t`Ce qui a changé est signalé. Il ne vous reste rien à sauvegarder.`;
@@ -45,13 +50,13 @@ export function ConflictBar<V extends Values>({ form }: { form: Met<V> }) {
           <strong>
             {editor.isSelf
               ? t`Vous avez enregistré ces informations entre-temps, dans une autre fenêtre.`
-              : attempted === 'removal'
+              : isRemoval
                 ? t`${editor.name} a enregistré ces informations depuis que vous les avez lues.`
                 : t`${editor.name} a enregistré ces informations pendant que vous les modifiiez.`}
           </strong>
         </p>
         <p>
-          {attempted === 'removal' ? t`Rien n'a été supprimé.` : t`Rien n'est perdu.`} {left}
+          {isRemoval ? t`Rien n'a été supprimé.` : t`Rien n'est perdu.`} {left}
         </p>
         {open.length > 1 && (
           <div className={classes.choice}>
