@@ -157,7 +157,7 @@ async function undone(clerk: Person, language: Language): Promise<void> {
   ok(await clerk.put(`crmquotes/${one_.id}/cancel`, { id_ddlchat_quote: one_.message }));
   ok(await clerk.put(`crmquotes/${two.id}/accept`, { id_ddlchat_quote: two.message }));
   ok(await clerk.put(`crmquotes/${two.id}/unaccept`, { id_ddlchat_quote: two.message }));
-  ok(await family.guest.put(`crmquotes/${two.id}/agree`, {}));
+  ok(await family.guest.put(`crmquotes/${two.id}/guest-acceptance`, {}));
   await sql`update stay set held_until = now() + interval '1 hour' where ddl_id = ${family.ddl}`.execute(
     app.db,
   );

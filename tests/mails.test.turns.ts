@@ -1,6 +1,6 @@
 /** Turns that a story may take beside the straight one, each with mails of its own. */
-import { agreementText } from '#features/agreement/texts.ts';
-import type { Outlook } from '#features/agreement/api.ts';
+import { acceptanceText } from '#features/acceptance/texts.ts';
+import type { Outlook } from '#features/acceptance/api.ts';
 import { releaseOptionsDue, remindOptionsDue } from '#features/options/actions.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
 import type { Day } from '#kernel/day.ts';
@@ -46,11 +46,11 @@ async function atOnce(
 ): Promise<void> {
   const family = await asked(language);
   const { id } = await quote(clerk, family);
-  const path = `crmquotes/${id}/agreement`;
+  const path = `crmquotes/${id}/acceptance`;
   const outlook = ok(await clerk.get(path)) as unknown as Outlook;
   assert.equal(outlook.language, language);
   const [from, to] = [outlook.date_from as Day, outlook.date_to as Day];
-  const text = agreementText({ ...outlook, from, to, ...parts }, language);
+  const text = acceptanceText({ ...outlook, from, to, ...parts }, language);
   ok(await clerk.put(path, { ...parts, ignoreIndependentUserDiff: true, mail_text: text }));
   // Its contract waits as long as the option does.
   await remindOptionsDue(app.db, await nearEnd(family.ddl, -1));
@@ -66,7 +66,7 @@ async function left(clerk: Person, language: Language): Promise<void> {
   const { id } = await quote(clerk, family);
   await sql`update person set address = '12 quai du Port' where id = ${family.uid}`.execute(app.db);
   await sql`update agency set auto_contract = true where id = 1`.execute(app.db);
-  ok(await family.guest.put(`crmquotes/${id}/agree`, {}));
+  ok(await family.guest.put(`crmquotes/${id}/guest-acceptance`, {}));
   await until('the agency is asked for the contract', async () => {
     const { told } = await one(
       app.db,
@@ -85,8 +85,8 @@ async function replaced(clerk: Person, language: Language): Promise<void> {
   const first = await asked(language);
   const second = await asked(language, first);
   const [one_, two] = [await quote(clerk, first), await quote(clerk, second)];
-  ok(await first.guest.put(`crmquotes/${one_.id}/agree`, {}));
-  ok(await second.guest.put(`crmquotes/${two.id}/agree`, { releases: [one_.id] }));
+  ok(await first.guest.put(`crmquotes/${one_.id}/guest-acceptance`, {}));
+  ok(await second.guest.put(`crmquotes/${two.id}/guest-acceptance`, { releases: [one_.id] }));
   await leave(second);
 }
 

@@ -92,8 +92,8 @@ test('B106 quotes, dates, tags, payments, contracts of the other agency: seen, r
     });
     for (const verb of ['lock', 'unlock', 'cancel', 'uncancel'])
       await oleronOnly('PUT', `crmquotes/${String(second['id'])}/${verb}`, {});
-    await oleronOnly('GET', `crmquotes/${String(quote['id'])}/agreement`);
-    await oleronOnly('PUT', `crmquotes/${String(quote['id'])}/agreement`, {});
+    await oleronOnly('GET', `crmquotes/${String(quote['id'])}/acceptance`);
+    await oleronOnly('PUT', `crmquotes/${String(quote['id'])}/acceptance`, {});
     ok(await maelle.put(`crmquotes/${String(quote['id'])}/unaccept`, {}));
     await oleronOnly('PUT', `crmquotes/${String(quote['id'])}/accept`, {});
     await oleronOnly('PUT', `crmquotes/${String(quote['id'])}/unaccept`, {});

@@ -58,7 +58,7 @@ const ASKS_NOBODY: Record<string, string> = {
   'POST /crmreleasenote': 'what one has read oneself',
   'POST /ddls/:id/presence': 'writes nothing: who looks on is told to those who write',
   'POST /markallread': 'marks one’s own agencies only: a test of its own',
-  'PUT /crmquotes/:id/agree': 'the guest whose quote it is, nobody else',
+  'PUT /crmquotes/:id/guest-acceptance': 'the guest whose quote it is, nobody else',
   'PUT /payments/account/:ddlId/linen': 'the family whose stay it is, nobody else',
   'PUT /estimates/:id/choose': 'the family whose request it is, nobody else',
   'POST /yousign/sign-document/:chatId': 'the tenant named in the contract, nobody else (S19)',

@@ -2,7 +2,7 @@
 import { COMMON_REFUSALS } from '#kernel/refusals.ts';
 import type { Planned, RefusalKey } from '#kernel/planned.ts';
 import { entityRefusals } from '#entities/refusals.ts';
-import { agreementRefusals } from '#features/agreement/refusals.ts';
+import { acceptanceRefusals } from '#features/acceptance/refusals.ts';
 import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
@@ -26,7 +26,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...COMMON_REFUSALS,
   ...serverRefusals,
   ...entityRefusals,
-  ...agreementRefusals,
+  ...acceptanceRefusals,
   ...bidRefusals,
   ...bookingRefusals,
   ...contractRefusals,

@@ -4,7 +4,7 @@ import type { Route } from '#server/route.ts';
 import { entities } from '#entities/all.ts';
 import { entityRoutes } from '#server/entities.ts';
 import { tableDefinitionRoute } from '#server/tabledefinitions.ts';
-import { agreementRoutes } from '#features/agreement/routes.ts';
+import { acceptanceRoutes } from '#features/acceptance/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
@@ -44,7 +44,7 @@ const special: Route[] = [
   ...quoteRoutes,
   ...bookingRoutes,
   ...optionRoutes,
-  ...agreementRoutes,
+  ...acceptanceRoutes,
   ...calendarRoutes,
   ...contractRoutes,
   ...paymentRoutes,

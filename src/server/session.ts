@@ -129,7 +129,7 @@ function remember(token: string, row: SessionRow | undefined): void {
 }
 
 /** The product at work for an agency, by itself: it reaches what the agency does, and what it writes is in nobody's name. */
-export function productItself(agid: number): Caller {
+export function systemCaller(agid: number): Caller {
   return {
     sessionId: 0,
     uid: NOBODY,

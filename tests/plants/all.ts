@@ -1,6 +1,6 @@
 /** Every planted fault, by area. */
 import { AGAIN_FAULTS } from './again.ts';
-import { AGREEMENT_FAULTS } from './agreement.ts';
+import { ACCEPTANCE_FAULTS } from './acceptance.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
 import { LINEN_FAULTS } from './linen.ts';
@@ -17,7 +17,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   money: MONEY_FAULTS,
   nights: NIGHTS_FAULTS,
   payments: PAYMENTS_FAULTS,
-  agreement: AGREEMENT_FAULTS,
+  acceptance: ACCEPTANCE_FAULTS,
   again: AGAIN_FAULTS,
   linen: LINEN_FAULTS,
   contracts: CONTRACTS_FAULTS,

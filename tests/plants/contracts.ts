@@ -395,7 +395,7 @@ export const CONTRACTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'overdue-contract-seen-late',
-    file: 'src/features/quotes/agreeing.ts',
+    file: 'src/features/quotes/guestaccept.ts',
     find: 'CONTRACT_PATIENCE_MINUTES * 60_000',
     replace: 'CONTRACT_PATIENCE_MINUTES * 120_000',
     tests: ['src/features/contracts/contracts.test.overdue.ts'],

@@ -24,15 +24,15 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'yes-ends-what-binds',
-    file: 'src/features/quotes/agreeing.ts',
-    find: "if (tied.length > 0) throw Refusal.many(tied.map((stay) => about('agreeTied', stay)));",
+    file: 'src/features/quotes/guestaccept.ts',
+    find: "if (tied.length > 0) throw Refusal.many(tied.map((stay) => about('guestAcceptTied', stay)));",
     replace: '',
     tests: [QUOTES],
     why: 'A guest’s second yes gives back the nights of a stay that is signed or paid for.',
   },
   {
     name: 'yes-ends-unsaid',
-    file: 'src/features/quotes/agreeing.ts',
+    file: 'src/features/quotes/guestaccept.ts',
     find: 'quote !== null && !named.includes(quote)',
     replace: 'quote !== null && named.length > 99',
     tests: [QUOTES],
@@ -40,7 +40,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'two-yeses-of-one-family',
-    file: 'src/features/quotes/agreeing.ts',
+    file: 'src/features/quotes/guestaccept.ts',
     find: 'await lockRequestsOfGuest(tx, { uids: caller.uids });',
     replace: 'await lockRequestsOfGuest(tx, { ddlId: 0 });',
     tests: [QUOTES],
@@ -48,7 +48,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'yes-of-another',
-    file: 'src/features/quotes/agreequeries.ts',
+    file: 'src/features/quotes/guestacceptqueries.ts',
     find: "where q.id = ${id} and ${isOneOf(caller.uids, 'r.sender_uid')}`",
     replace: 'where q.id = ${id}`',
     tests: [QUOTES],

@@ -9,8 +9,8 @@ interface PublicModule {
 
 /** The table of contents (src/main) reaches routes, jobs and screens besides. */
 export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicModule>>>> = {
-  agreement: {
-    'AgreeDialog.tsx': { for: 'where a quote is accepted', names: ['AgreeDialog'] },
+  acceptance: {
+    'AcceptDialog.tsx': { for: 'where a quote is accepted', names: ['AcceptDialog'] },
   },
   bids: {
     'actions.ts': {
@@ -62,7 +62,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'contracts that end with their stay or its option',
       names: ['cancelWaitingContracts', 'endWithOption', 'unsignedReference'],
     },
-    'agreed.ts': {
+    'atacceptance.ts': {
       for: 'a contract that leaves as its quote is accepted',
       names: ['completeTenant', 'contractOutlook', 'MadeContract', 'makeContract', 'sendMade'],
     },
@@ -162,7 +162,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'texts.ts': { for: 'an owner hears that a stay is off', names: ['stayCancelledToOwner'] },
     'telling.ts': { for: 'a decision told to everyone it concerns', names: ['tellEveryone'] },
     'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
-    'sheet.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
+    'staysummary.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
     'ResendMail.tsx': { for: 'in the history', names: ['ResendMail'] },
   },
   options: {
@@ -327,7 +327,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   quotes: {
     'actions.ts': {
       for: 'a quote’s nights taken again, let go',
-      names: ['agreeState', 'dropAcceptance', 'isTakenBack', 'releaseQuote', 'takeNightsAgain'],
+      names: ['guestAcceptState', 'dropAcceptance', 'isTakenBack', 'releaseQuote', 'takeNightsAgain'],
     },
     'estimates.ts': { for: 'what a request is answered with at once', names: ['answerRequest'] },
     'jobnames.ts': {
@@ -341,10 +341,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',
-      names: ['AgreeState', 'contractState', 'LateBooking'],
+      names: ['GuestAcceptState', 'contractState', 'LateBooking'],
     },
     'QuoteCard.tsx': { for: 'in the thread', names: ['QuoteCard'] },
-    'Agree.tsx': { for: 'on the guest’s own page', names: ['Agree'] },
+    'GuestAccept.tsx': { for: 'on the guest’s own page', names: ['GuestAccept'] },
   },
   requests: {
     'actions.ts': {

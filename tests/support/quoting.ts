@@ -124,7 +124,7 @@ export function quoting(fixture: Fixture) {
     await sql`delete from stay`.execute(db);
     await sql`update quote set accepted = false`.execute(db);
     // One guest says yes for all tests.
-    await sql`delete from rate_limit where bucket = 'agree'`.execute(db);
+    await sql`delete from rate_limit where bucket = 'guestAccept'`.execute(db);
   }
 
   async function contractOf(quote: Quote, status: string): Promise<void> {

@@ -6,7 +6,7 @@
 
 type Act = readonly [condition: string, file: string, title: string];
 
-const AGREEMENT = 'src/features/agreement/agreement.http.test.ts';
+const ACCEPTANCE = 'src/features/acceptance/acceptance.http.test.ts';
 const CONTRACTS = 'src/features/contracts/contracts.test.ts';
 const LISTS = 'src/features/inbox/list/lists.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
@@ -75,15 +75,15 @@ export const ACTS: Readonly<Record<string, Act>> = {
     QUOTES,
     'A41 QUOTE-17 of two quotes of one request, accepted by two clerks at once, the first one stays accepted',
   ],
-  'PUT /crmquotes/:id/agree': [
-    'the quote is open to its guest (AgreeState), its nights are free, and what it ends was named as it was shown',
+  'PUT /crmquotes/:id/guest-acceptance': [
+    'the quote is open to its guest (GuestAcceptState), its nights are free, and what it ends was named as it was shown',
     QUOTES,
     'B107 of two yeses of one family at once one holds nights, and the other is asked',
   ],
-  'PUT /crmquotes/:id/agreement': [
+  'PUT /crmquotes/:id/acceptance': [
     'the quote is not accepted yet, and all that its acceptance asks for; what the contract says is what was read when it was made',
-    AGREEMENT,
-    'A41 CONTRACT-18 of two clerks who agree at once one does everything and the other nothing',
+    ACCEPTANCE,
+    'A41 CONTRACT-18 of two clerks who accept at once one does everything and the other nothing',
   ],
   'PUT /crmquotes/:id/unaccept': [
     'quoteCan.unaccept',

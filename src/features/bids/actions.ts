@@ -59,7 +59,7 @@ export async function mailBid(
     to,
     template: 'newMessage',
     ...bidToGuest(parties, bid, message, to.language),
-    sheet: 'stay',
+    summary: 'stay',
     onceKey: `message-${messageId}`,
   });
 }

@@ -4,7 +4,7 @@ import { formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { MailContent } from '#features/mailing/mail.ts';
 import { paragraphsOf } from '#features/mailing/mail.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
 import { threadPath } from '#kernel/paths.ts';
 import type { Bid, BidPart } from './bid.ts';
 import { amountOf } from './bid.ts';

@@ -17,7 +17,7 @@ import {
   threadButton,
 } from '#features/mailing/parties.ts';
 import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
 import type { Booking } from './queries.ts';
@@ -44,7 +44,7 @@ export async function mailConfirmed(
     guest: (parties, language) => confirmedToGuest(parties, { before, payableFrom }, language),
     owner: (parties, language) => confirmedToOwner(parties, sameHouse(before, parties), language),
     agency: (parties) => confirmedToAgency(parties, before),
-    sheet: 'price',
+    summary: 'price',
   });
 }
 

@@ -11,7 +11,7 @@ import type { Yes } from '#features/quotes/jobnames.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { postNote } from '#features/requests/posting.ts';
 import type { App } from '#server/app.ts';
-import { productItself } from '#server/session.ts';
+import { systemCaller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { sendContract, unchanged } from './generating.ts';
@@ -65,7 +65,7 @@ async function send(
   { agid, message_id: message }: YesOfGuest,
   yes: Yes,
 ): Promise<string | undefined> {
-  const caller = productItself(agid);
+  const caller = systemCaller(agid);
   const source = await readySource(app.db, message, caller);
   if (userDifferences(source).length > 0) return undefined;
   // Each in a line of its own: of one submitter the third is turned away.

@@ -13,10 +13,10 @@ import { test } from 'node:test';
 import { contractOverdue } from './automatic.ts';
 import { app, claire } from './contracts.test.arrangement.ts';
 import {
-  AGREED,
+  ACCEPTED,
   LEFT,
-  agreed,
-  agreedAlone,
+  guestAccepted,
+  guestAcceptedAlone,
   contractFor,
   contracts,
   freeNights,
@@ -24,7 +24,7 @@ import {
   notes,
   requests,
   yesOf,
-} from './contracts.test.agreed.ts';
+} from './contracts.test.guestaccept.ts';
 
 const MINUTE = 60_000;
 
@@ -34,7 +34,7 @@ const away = () => openDocuments({ log: app.app.log, engines: [] });
 async function waiting(): Promise<Quoted> {
   const family = await quoted(app);
   await putContractTemplate(claire);
-  await agreedAlone(family);
+  await guestAcceptedAlone(family);
   return family;
 }
 
@@ -44,7 +44,7 @@ test('B115 four families who say yes at the same moment each have their contract
   const made = await Promise.all(families.map((family) => contractFor(family)));
   for (const [index, family] of families.entries()) {
     assert.match(made[index]!, /^contract /);
-    assert.deepEqual(await mails(family.ddl), [...AGREED, 'contract guest', 'paymentRequest guest']);
+    assert.deepEqual(await mails(family.ddl), [...ACCEPTED, 'contract guest', 'paymentRequest guest']);
   }
   await freeNights(...families);
 });
@@ -71,7 +71,7 @@ test('B115 while the converter is away, stops, or the quote moves, nobody is tol
   for (const [name, [documents, why]] of Object.entries(tries)) {
     const family = await waiting();
     await assert.rejects(contractFor(family, { documents: documents(family) }), why, name);
-    assert.deepEqual([await mails(family.ddl), await notes(family.ddl)], [AGREED, []], name);
+    assert.deepEqual([await mails(family.ddl), await notes(family.ddl)], [ACCEPTED, []], name);
     assert.match(await contractFor(family), /^contract /, name);
     await freeNights(family);
   }
@@ -87,7 +87,7 @@ test('B115 after a quarter of an hour agency and guest are told once, whatever i
   for (const documents of [app.app.providers.documents, away()])
     assert.equal(await contractFor(family, { ago: 15 * MINUTE, documents }), 'nothing to do');
   assert.deepEqual([await contracts(family.ddl), await requests(family.ddl)], [[], []]);
-  assert.deepEqual(await mails(family.ddl), [...AGREED, ...LEFT]);
+  assert.deepEqual(await mails(family.ddl), [...ACCEPTED, ...LEFT]);
   assert.equal((await notes(family.ddl)).length, 1);
   await freeNights(family);
 });
@@ -106,7 +106,7 @@ test('B115 a try that is still under way when the quarter of an hour ends makes 
     },
   };
   assert.equal(await contractFor(family, { ago, documents: slow }), 'nothing to do');
-  assert.deepEqual([await contracts(family.ddl), await mails(family.ddl)], [[], AGREED]);
+  assert.deepEqual([await contracts(family.ddl), await mails(family.ddl)], [[], ACCEPTED]);
   await freeNights(family);
 });
 
@@ -150,7 +150,7 @@ test('B115 what a clerk does while it is being left to the agency counts: it wai
     return { done };
   });
   assert.equal(await leaving.done, 'nothing to do');
-  assert.deepEqual([await mails(family.ddl), await notes(family.ddl)], [AGREED, []]);
+  assert.deepEqual([await mails(family.ddl), await notes(family.ddl)], [ACCEPTED, []]);
   await freeNights(family);
 });
 
@@ -164,14 +164,14 @@ test('B115 the yes itself asks to be looked at after a quarter of an hour: a tem
   const family = await quoted(app);
   await sql`update file set path = 'nowhere' where id = ${fid}`.execute(app.db);
   const said = Date.now();
-  await agreed(family);
+  await guestAccepted(family);
   const key = `contract overdue ${String(family.quote['id'])}`;
   const job = sql<{ at: Date }>`select run_at as at from graphile_worker.jobs where key = ${key}`;
   const { at } = await one(app.db, job);
   assert.ok(Math.abs(at.getTime() - said - 15 * MINUTE) < 20_000, 'a quarter of an hour after the yes');
   await sql`update graphile_worker._private_jobs set run_at = now() where key = ${key}`.execute(app.db);
   await until('it was looked at', async () => (await rows(app.db, job)).length === 0);
-  assert.deepEqual(await mails(family.ddl), [...AGREED, ...LEFT]);
+  assert.deepEqual(await mails(family.ddl), [...ACCEPTED, ...LEFT]);
   await sql`update file set path = ${path} where id = ${fid}`.execute(app.db);
   await freeNights(family);
 });

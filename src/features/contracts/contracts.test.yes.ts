@@ -11,9 +11,9 @@ import { test } from 'node:test';
 import { contractForYes, contractOverdue } from './automatic.ts';
 import { app, claire } from './contracts.test.arrangement.ts';
 import {
-  AGREED,
+  ACCEPTED,
   LEFT,
-  agreed,
+  guestAccepted,
   contractFor,
   contracts,
   followed,
@@ -22,7 +22,7 @@ import {
   requests,
   saidYes,
   wordsOf,
-} from './contracts.test.agreed.ts';
+} from './contracts.test.guestaccept.ts';
 
 type Row = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ test('B107 B115 B59 the yes makes the contract and asks for the deposit, in nobo
   await sql`update agency set auto_contract = true`.execute(app.db);
   await putContractTemplate(claire);
   const family = await quoted(app);
-  assert.equal((await agreed(family))['is_automatic'], true);
+  assert.equal((await guestAccepted(family))['is_automatic'], true);
   await followed();
   const [contract, ...more] = await contracts(family.ddl);
   assert.deepEqual([contract?.['status'], contract?.['created_by'], more], ['to_be_signed', null, []]);
@@ -47,9 +47,9 @@ test('B107 B115 B59 the yes makes the contract and asks for the deposit, in nobo
   const account = ok(await guest.get(`payments/account/${family.ddl}`));
   assert.equal((account['requests'] as Row[])[0]?.['cents'], depositOf(total));
   const before = await mails(family.ddl);
-  assert.deepEqual(before, [...AGREED, 'contract guest', 'paymentRequest guest']);
+  assert.deepEqual(before, [...ACCEPTED, 'contract guest', 'paymentRequest guest']);
 
-  ok(await guest.put(`crmquotes/${String(family.quote['id'])}/agree`, {}));
+  ok(await guest.put(`crmquotes/${String(family.quote['id'])}/guest-acceptance`, {}));
   await Promise.all(Array.from({ length: 4 }, () => contractFor(family)));
   assert.equal((await contracts(family.ddl)).length, 1);
   assert.equal((await requests(family.ddl)).length, 1);
@@ -59,7 +59,7 @@ test('B107 B115 B59 the yes makes the contract and asks for the deposit, in nobo
 test('B115 four tries at the same moment make one contract and ask once', async () => {
   const family = await quoted(app);
   await sql`update agency set auto_contract = false`.execute(app.db);
-  await agreed(family);
+  await guestAccepted(family);
   await sql`update agency_card set nationality = 'Française' where uid = ${family.uid}`.execute(app.db);
   assert.deepEqual(await contracts(family.ddl), [], 'the agency makes its contracts itself');
   const tries = await Promise.allSettled(Array.from({ length: 4 }, () => contractFor(family)));
@@ -67,7 +67,7 @@ test('B115 four tries at the same moment make one contract and ask once', async 
   for (const each of tries) if (each.status === 'rejected') assert.equal(each.reason.key, 'filesBusy');
   assert.equal((await contracts(family.ddl)).length, 1);
   assert.equal((await requests(family.ddl)).length, 1);
-  assert.deepEqual(await mails(family.ddl), [...AGREED, 'contract guest', 'paymentRequest guest']);
+  assert.deepEqual(await mails(family.ddl), [...ACCEPTED, 'contract guest', 'paymentRequest guest']);
   assert.deepEqual(await notes(family.ddl), []);
   await sql`update agency set auto_contract = true`.execute(app.db);
 });
@@ -84,7 +84,7 @@ test('B54 B115 values that differ, or no template, leave it to the agency, which
       from house h join agency a on a.id = h.agid where h.id = ${HOUSE}`,
   );
   const leaves = async (other: Quoted, why: RegExp) => {
-    await agreed(other);
+    await guestAccepted(other);
     await followed();
     const yes = await saidYes(other);
     await contractForYes(app.app, yes);
@@ -94,7 +94,7 @@ test('B54 B115 values that differ, or no template, leave it to the agency, which
     const [note, ...more] = await notes(other.ddl);
     assert.match(note!, why);
     assert.deepEqual(more, []);
-    assert.deepEqual(await mails(other.ddl), [...AGREED, ...LEFT]);
+    assert.deepEqual(await mails(other.ddl), [...ACCEPTED, ...LEFT]);
     const guest = await app.as(other.mail);
     const { text } = await guest.get(`ddlchats/list/${other.alphaid}`);
     assert.doesNotMatch(text, /prépariez/, 'the agency’s affair');
@@ -113,10 +113,10 @@ test('B59 B115 more than six months ahead the contract leaves, no money is asked
   const { ddl, quote } = family;
   await sql`update quote set date_from = ${from}, date_to = ${to} where ddl_id = ${ddl}`.execute(app.db);
   const guest = await app.as(family.mail);
-  const offer = async () => ok(await guest.get(`crmquotes/${String(quote['id'])}/agree`));
+  const offer = async () => ok(await guest.get(`crmquotes/${String(quote['id'])}/guest-acceptance`));
   const { pays_us: paysUs, payable_from: payableFrom } = await offer();
   assert.deepEqual([paysUs, payableFrom], [true, addMonths(from, -6)]);
-  await agreed(family);
+  await guestAccepted(family);
   await followed();
   assert.equal((await contracts(ddl)).length, 1);
   assert.deepEqual(await requests(ddl), []);
@@ -137,13 +137,13 @@ test('B59 B115 more than six months ahead the contract leaves, no money is asked
 test('B115 who pays a platform is promised no request for money by us', async () => {
   const family = await quoted(app);
   const guest = await app.as(family.mail);
-  const offer = async () => ok(await guest.get(`crmquotes/${String(family.quote['id'])}/agree`));
+  const offer = async () => ok(await guest.get(`crmquotes/${String(family.quote['id'])}/guest-acceptance`));
   assert.deepEqual([(await offer())['pays_us'], (await offer())['payable_from']], [true, null]);
   await sql`update quote set platform = (select min(id) from platform where collects_rent and agid = 1) where ddl_id = ${family.ddl}`.execute(
     app.db,
   );
   assert.equal((await offer())['pays_us'], false);
-  await agreed(family);
+  await guestAccepted(family);
   await followed();
   assert.equal((await contracts(family.ddl)).length, 1);
   assert.deepEqual(await requests(family.ddl), []);

@@ -3,7 +3,7 @@ import { paths } from '#kernel/paths.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { hello } from '#features/mailing/mail.ts';
 import { greetedIn, subjectStay, threadButton } from '#features/mailing/parties.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
 import type { Tx } from '#server/sql.ts';
 
 /** False when both were told before. */
@@ -35,7 +35,7 @@ export async function mailLeftToAgency(
     ...about,
     to: guest,
     subject: subjectOf(isFrench ? 'Votre réservation' : 'Your booking', subjectStay(parties), guest.language),
-    sheet: 'stay',
+    summary: 'stay',
     content: {
       heading: isFrench
         ? 'Votre contrat arrive un peu plus tard'

@@ -5,8 +5,8 @@ import type { OneTimeCode } from '#kernel/onetimecode.ts';
 import { partiesOf, queueMail, staffOf } from '#features/mailing/actions.ts';
 import type { MailToQueue } from '#features/mailing/actions.ts';
 import { hello, nameInMail, paragraphsOf } from '#features/mailing/mail.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
-import type { SubjectStay } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
+import type { SubjectStay } from '#features/mailing/staysummary.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Tx } from '#server/sql.ts';
 import type { ContractRow } from './queries.ts';
@@ -51,7 +51,7 @@ export async function mailContractToSign(tx: Tx, contract: ContractRow, opening 
           : [...paragraphsOf(opening), ...words.paragraphs],
       button: { label: words.button, path: contract.id, link: 'sign' },
     },
-    sheet: { ofQuote: contract.quote_id },
+    summary: { ofQuote: contract.quote_id },
     onceKey: `contract ${contract.id}`,
   });
 }
@@ -124,7 +124,7 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
         link: 'obmail',
       },
     },
-    sheet: { ofQuote: contract.quote_id },
+    summary: { ofQuote: contract.quote_id },
     onceKey: `contract ${contract.id} signed`,
   });
   const parties = await partiesOf(tx, contract.ddl_id);
@@ -179,7 +179,7 @@ export async function mailContractCancelled(tx: Tx, contract: ContractRow, why: 
         link: 'obmail',
       },
     },
-    sheet: { ofQuote: contract.quote_id },
+    summary: { ofQuote: contract.quote_id },
     onceKey: `contract ${contract.id} cancelled`,
   });
 }

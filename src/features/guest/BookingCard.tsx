@@ -74,7 +74,7 @@ export function BookingCard({ booking, today, isAlone = false, named }: Props) {
         {/* What changes by itself is said. */}
         <div className={classes.actions} aria-live="polite">
           {isAlone && <Offers booking={booking} shown={offered} onDone={() => title.current?.focus()} />}
-          {(!isAlone || (offered.one === undefined && next.do !== 'agree')) && (
+          {(!isAlone || (offered.one === undefined && next.do !== 'accept')) && (
             <NextButton booking={booking} next={next} />
           )}
           <Button component={Link} to={paths.chat({ alphaid: booking.alphaid })} variant="default" size="md">
@@ -139,7 +139,7 @@ function NextButton({ booking, next }: { booking: Booking; next: NextThing }) {
       ];
       return <PayButton messageId={next.ddlchat_id} label={t`Payer ${amount} (${what})`} />;
     }
-    case 'agree':
+    case 'accept':
       return (
         <Button component={Link} to={paths.bookings({ alphaid: booking.alphaid })} size="md">
           <Trans>Voir la proposition et réserver</Trans>

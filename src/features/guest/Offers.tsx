@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
-import { Agree } from '#features/quotes/Agree.tsx';
+import { GuestAccept } from '#features/quotes/GuestAccept.tsx';
 import { Link } from '#web/router.tsx';
 import { DayText } from '#web/ui/DayText.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -28,8 +28,8 @@ export function Offers({ booking, shown: { one, others, isGone }, onDone }: Prop
         </p>
       )}
       {one !== undefined && (
-        <div className={classes.agree}>
-          <Agree key={one} quoteId={one} onDone={onDone} />
+        <div className={classes.accept}>
+          <GuestAccept key={one} quoteId={one} onDone={onDone} />
         </div>
       )}
       {others.length > 0 && <Choice booking={booking} offers={others} isBeside={one !== undefined} />}

@@ -89,7 +89,7 @@ test('the one thing to do next: sign before paying, pay before reading', () => {
   assert.equal(next(asked), 'wait');
   assert.equal(next({ ...asked, has_quote: true }), 'readQuote');
   const offer = { quote_id: 12, state: 'open' } as const;
-  assert.deepEqual(nextThing({ ...asked, has_quote: true, offer }, today), { do: 'agree', quote_id: 12 });
+  assert.deepEqual(nextThing({ ...asked, has_quote: true, offer }, today), { do: 'accept', quote_id: 12 });
   assert.equal(next({ ...asked, has_quote: true, offer, is_accepted: true }), 'wait');
   assert.equal(next({ ...signing, to_pay: toPay }), 'sign');
   assert.deepEqual(nextThing({ ...signing, contract: 'signed', to_pay: toPay }, today), {

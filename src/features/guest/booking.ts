@@ -38,7 +38,7 @@ export interface Progress {
 export type NextThing =
   | { do: 'sign'; contract: string }
   | { do: 'pay'; ddlchat_id: number; amount: number; type: string }
-  | { do: 'agree'; quote_id: number }
+  | { do: 'accept'; quote_id: number }
   | { do: 'readQuote' }
   | { do: 'wait'; words: LocalizedText }
   | { do: 'nothing' };
@@ -69,7 +69,7 @@ export function nextThing(booking: Progress, today: Day): NextThing {
   if (booking.to_pay !== null) return { do: 'pay', ...booking.to_pay };
   if (booking.date_to !== null && booking.date_to <= today) return { do: 'nothing' };
   if (booking.offer !== null && !booking.is_accepted)
-    return { do: 'agree', quote_id: booking.offer.quote_id };
+    return { do: 'accept', quote_id: booking.offer.quote_id };
   if (booking.has_quote && !booking.is_accepted) return { do: 'readQuote' };
   return { do: 'wait', words: waitingFor(booking) };
 }

@@ -188,6 +188,6 @@ test('B107 every quote that stands is offered with its house, days and total; th
   await sql`update quote set locked = true where id = ${b}`.execute(db);
   assert.deepEqual(await offered(), [[[a, 'open']], a, null], 'one that was withdrawn hides no other');
   await sql`update quote set locked = false where id = ${b}`.execute(db);
-  ok(await paul.put(`crmquotes/${a}/agree`, {}));
+  ok(await paul.put(`crmquotes/${a}/guest-acceptance`, {}));
   assert.deepEqual(await offered(), [[[b, 'open']], null, a]);
 });

@@ -1,8 +1,8 @@
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Asked, Excess, ReceivedLine } from '#features/payments/balance.ts';
-import { agreeState } from '#features/quotes/actions.ts';
-import type { AgreeState } from '#features/quotes/quote.ts';
+import { guestAcceptState } from '#features/quotes/actions.ts';
+import type { GuestAcceptState } from '#features/quotes/quote.ts';
 import type { PaymentRequestStatus, PaymentType } from '#features/payments/payment.ts';
 import { throughRequest } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -32,7 +32,7 @@ const LINE = {
 
 interface OfferRow {
   quote_id: number;
-  state: AgreeState;
+  state: GuestAcceptState;
   house: string;
   date_from: Day;
   date_to: Day;
@@ -96,7 +96,7 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         r.date_from, r.date_to, r.nb_adults, r.nb_children, r.nb_disabled, r.has_cancelled,
         exists (select from quote q where q.ddl_id = r.id and not q.is_estimate and not q.cancelled) as has_quote,
         (select coalesce(json_agg(offer order by offer.quote_id desc), '[]') from (
-          select q.id as quote_id, ${agreeState(caller)} as state, qh.title as house, q.date_from, q.date_to, q.montant_total as total
+          select q.id as quote_id, ${guestAcceptState(caller)} as state, qh.title as house, q.date_from, q.date_to, q.montant_total as total
           from quote q join house qh on qh.id = q.nid where q.ddl_id = r.id and not q.is_estimate and not q.cancelled) offer) as offers,
         accepted.id as accepted_quote, coalesce(h.street, '') as house_street, a.phone as agency_phone, a.arrival_time,
         coalesce(c.signed_attachment_fid, c.attachment_fid) as contract_fid, c.name as contract_name,

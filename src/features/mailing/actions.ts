@@ -12,8 +12,8 @@ import { insertMail, mailState, markReturnedByKey } from './queries.ts';
 import { isAccountsOwn, threadParties } from './partyqueries.ts';
 import type { ThreadParties } from './partyqueries.ts';
 import { attempt } from './sending.ts';
-import { houseOf, priceFacts, stayFacts } from './sheet.ts';
-import { stayOfRequest } from './sheetqueries.ts';
+import { houseOf, priceFacts, stayFacts } from './staysummary.ts';
+import { stayOfRequest } from './staysummaryqueries.ts';
 
 export type { ThreadParties };
 
@@ -28,7 +28,7 @@ export interface MailToQueue {
   /** Names the event: it gets at most one mail, however often it is told (B98). */
   onceKey?: string;
   /** What is shown of the stay beside the words: house and days, with 'price' the lines of the accepted quote, or of the quote named. */
-  sheet?: 'stay' | 'price' | { ofQuote: number };
+  summary?: 'stay' | 'price' | { ofQuote: number };
 }
 
 const SUBJECT_MAX = 300;
@@ -48,7 +48,7 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<number | nul
     template: mail.template,
     recipient,
     subject: [...mail.subject.replace(LINE_BREAKS, ' ').trim()].slice(0, SUBJECT_MAX).join(''),
-    content: await withAllowedLink(tx, mail, await withSheet(tx, mail)),
+    content: await withAllowedLink(tx, mail, await withSummary(tx, mail)),
     language: mail.to.language,
     message_id: randomUUID(),
     once_key: mail.onceKey ?? null,
@@ -61,12 +61,12 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<number | nul
 }
 
 /** As the stay is now: a mail sent again says what it said. What a mail says of its own, a sum that was paid, stands last. */
-async function withSheet(tx: Tx, { content, ddlId, sheet, to }: MailToQueue): Promise<MailContent> {
-  if (sheet === undefined || ddlId === undefined) return content;
-  const stay = await stayOfRequest(tx, ddlId, typeof sheet === 'object' ? sheet.ofQuote : null);
+async function withSummary(tx: Tx, { content, ddlId, summary, to }: MailToQueue): Promise<MailContent> {
+  if (summary === undefined || ddlId === undefined) return content;
+  const stay = await stayOfRequest(tx, ddlId, typeof summary === 'object' ? summary.ofQuote : null);
   if (!stay) return content;
   const house = houseOf(stay);
-  const price = sheet === 'stay' || stay.price === null ? [] : priceFacts(stay.price, to.language);
+  const price = summary === 'stay' || stay.price === null ? [] : priceFacts(stay.price, to.language);
   const facts = [...stayFacts(stay, to.language), ...price, ...(content.facts ?? [])];
   return { ...content, facts, ...(house && { house }) };
 }

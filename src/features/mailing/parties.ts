@@ -4,7 +4,7 @@ import type { Language } from '#kernel/localized.ts';
 import { paths, threadPath } from '#kernel/paths.ts';
 import type { Greeted, MailButton } from './mail.ts';
 import type { ThreadParties } from './partyqueries.ts';
-import type { SubjectStay } from './sheet.ts';
+import type { SubjectStay } from './staysummary.ts';
 
 /** As mails greet the guest of a thread. */
 export function greetedIn({ sender_title, sender_first_name, sender_last_name }: ThreadParties): Greeted {

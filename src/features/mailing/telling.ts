@@ -19,16 +19,22 @@ export interface Decision {
   /** Of a guest they learn no more than their calendar shows (decision 44). */
   owner?: (parties: ThreadParties, language: Language) => Mail;
   agency?: (parties: ThreadParties) => Mail;
-  sheet?: MailToQueue['sheet'];
+  summary?: MailToQueue['summary'];
 }
 
 export async function tellEveryone(tx: Tx, ddlId: number, decision: Decision): Promise<void> {
-  const { template, onceKey, by, former, guest, owner, agency, sheet = 'stay' } = decision;
+  const { template, onceKey, by, former, guest, owner, agency, summary = 'stay' } = decision;
   const parties = await partiesOf(tx, ddlId, former);
   const about = { agid: parties.agid, ddlId, template };
   if (guest) {
     const to = guestOf(parties);
-    await queueMail(tx, { ...about, to, ...guest(parties, to.language), sheet, onceKey: `${onceKey} guest` });
+    await queueMail(tx, {
+      ...about,
+      to,
+      ...guest(parties, to.language),
+      summary,
+      onceKey: `${onceKey} guest`,
+    });
   }
   if (owner && isToldAsOwner(parties, by)) {
     const to = {

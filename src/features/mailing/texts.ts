@@ -14,7 +14,7 @@ import {
   threadButton,
 } from './parties.ts';
 import type { ThreadParties } from './partyqueries.ts';
-import { peopleWords, subjectOf } from './sheet.ts';
+import { peopleWords, subjectOf } from './staysummary.ts';
 
 const OPEN_THREAD: LocalizedText = { fr: 'Ouvrir la conversation', en: 'Open the conversation' };
 

@@ -54,7 +54,7 @@ export async function mailOtherSide(tx: Tx, told: MailedMessage): Promise<number
     to,
     template: 'newMessage',
     ...mail,
-    ...(writtenByAgency && { sheet: 'stay' as const }),
+    ...(writtenByAgency && { summary: 'stay' as const }),
     onceKey: `message-${messageId}`,
   });
 }
@@ -77,7 +77,7 @@ export async function mailNewRequest(
     ...about,
     to: guest,
     ...requestReceived(parties, guest.language),
-    sheet: 'stay',
+    summary: 'stay',
     onceKey: `request-${request.id}-guest`,
   });
   await queueMail(tx, {
@@ -121,6 +121,6 @@ export async function mailToReturn(tx: Tx, ddlId: number, money: LocalizedText |
     to,
     template: 'requestCancelled',
     ...mail,
-    sheet: 'stay',
+    summary: 'stay',
   });
 }

@@ -63,7 +63,7 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
     ...about,
     to: guest,
     ...reminderToGuest(option, guest.language),
-    sheet: 'price',
+    summary: 'price',
     onceKey: `option-reminder-guest-${once}`,
   });
   await queueMail(tx, {

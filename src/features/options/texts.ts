@@ -7,7 +7,7 @@ import type { Address } from '#kernel/paths.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { Greeted, Mail } from '#features/mailing/mail.ts';
 import { hello } from '#features/mailing/mail.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
 
 export interface Option {
   alphaid: string;

@@ -6,10 +6,10 @@ import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { agencySideOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { houseAndDays, subjectStay, threadButton } from '#features/mailing/parties.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { eachAlone } from '#server/jobs.ts';
-import { productItself } from '#server/session.ts';
+import { systemCaller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { sumDue, sumsDue } from './duequeries.ts';
@@ -30,7 +30,7 @@ async function askOrTell(tx: Tx, ddlId: number, today: Day): Promise<'asked' | '
   const due = await sumDue(tx, today, ddlId);
   if (!due) return undefined;
   if (!due.is_automatic) return (await tellAgency(tx, ddlId)) ? 'told' : undefined;
-  await askFirstPayment(tx, productItself(due.agid), ddlId);
+  await askFirstPayment(tx, systemCaller(due.agid), ddlId);
   return 'asked';
 }
 

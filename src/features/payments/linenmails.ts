@@ -3,7 +3,7 @@ import { todayInParis } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import { subjectStay, threadButton } from '#features/mailing/parties.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
 import type { AccountOfRequest } from './accountqueries.ts';

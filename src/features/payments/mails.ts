@@ -7,7 +7,7 @@ import { partiesOf, queueMail, staffOf } from '#features/mailing/actions.ts';
 import type { MailToQueue } from '#features/mailing/actions.ts';
 import { hello, paragraphsOf } from '#features/mailing/mail.ts';
 import type { MailFact, MailTemplate } from '#features/mailing/mail.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
 import type { Tx } from '#server/sql.ts';
 import { UNALLOCATED_REASONS } from './payment.ts';
 import type { UnallocatedReason, PaymentType } from './payment.ts';
@@ -40,7 +40,7 @@ export async function mailPaymentRequest(
         ? [hello(sender, sender.language), ...words.paragraphs]
         : [...paragraphsOf(typed), ...words.paragraphs],
     facts: askedFacts(account, request, balance, sender.language),
-    sheet: 'price',
+    summary: 'price',
     path: paths.bookings({ alphaid: account.alphaid }),
     onceKey: request.onceKey ?? `payment request ${request.id}`,
   });
@@ -271,13 +271,13 @@ interface SenderMail extends Pick<MailToQueue, 'template' | 'subject' | 'onceKey
   heading: string;
   paragraphs: string[];
   facts?: readonly MailFact[];
-  sheet?: 'stay' | 'price';
+  summary?: 'stay' | 'price';
   button: string;
   path?: Address;
 }
 
 async function tellSender(tx: Tx, account: AccountOfRequest, sender: Payee, mail: SenderMail): Promise<void> {
-  const { template, subject, onceKey, heading, paragraphs, facts = [], sheet = 'stay', button } = mail;
+  const { template, subject, onceKey, heading, paragraphs, facts = [], summary = 'stay', button } = mail;
   const path = mail.path ?? paths.chat({ alphaid: account.alphaid });
   await queueMail(tx, {
     agid: account.agid,
@@ -286,7 +286,7 @@ async function tellSender(tx: Tx, account: AccountOfRequest, sender: Payee, mail
     template,
     subject,
     content: { heading, paragraphs, facts, button: { label: button, path, link: 'obmail' } },
-    sheet,
+    summary,
     ...(onceKey !== undefined && { onceKey }),
   });
 }

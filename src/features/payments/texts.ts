@@ -6,7 +6,7 @@ import { cents, formatEuros } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import type { MailFact } from '#features/mailing/mail.ts';
-import type { SubjectStay } from '#features/mailing/sheet.ts';
+import type { SubjectStay } from '#features/mailing/staysummary.ts';
 import type { AccountOfRequest } from './accountqueries.ts';
 import type { Balance } from './balance.ts';
 import { TYPE_LABELS } from './payment.ts';

@@ -17,7 +17,9 @@ import { quoteCan, quoteReason } from './quote.ts';
 import type { QuoteAction, QuoteReason, QuoteState } from './quote.ts';
 import classes from './QuoteCard.module.css';
 
-const AgreeDialog = lazyPart(async () => (await import('#features/agreement/AgreeDialog.tsx')).AgreeDialog);
+const AcceptDialog = lazyPart(
+  async () => (await import('#features/acceptance/AcceptDialog.tsx')).AcceptDialog,
+);
 
 const LABELS: Record<QuoteAction, MessageDescriptor> = {
   accept: msg`Accepter`,
@@ -45,8 +47,8 @@ export function QuoteActions({ quoteId, messageId, acceptedId, alphaid, state }:
   const words = useLocalized();
   const list = useId();
   const [isOpen, setOpen] = useState(false);
-  const [isAgreeing, setAgreeing] = useState(false);
-  const run = useRun({ quoteId, messageId, alphaid, onAccept: () => setAgreeing(true) });
+  const [isAccepting, setAccepting] = useState(false);
+  const run = useRun({ quoteId, messageId, alphaid, onAccept: () => setAccepting(true) });
   const main = mainActions(state);
   const others = offered(state).filter((action) => !main.includes(action));
   const refused = main.length === 0 ? quoteCan.accept(state) : null;
@@ -84,9 +86,9 @@ export function QuoteActions({ quoteId, messageId, acceptedId, alphaid, state }:
           />
         ))}
       </ul>
-      {isAgreeing && (
+      {isAccepting && (
         <Suspense>
-          <AgreeDialog quoteId={quoteId} acceptedId={acceptedId} onClose={() => setAgreeing(false)} />
+          <AcceptDialog quoteId={quoteId} acceptedId={acceptedId} onClose={() => setAccepting(false)} />
         </Suspense>
       )}
     </div>

@@ -18,7 +18,7 @@ import { contractState } from './quote.ts';
 import { QuoteActions } from './QuoteActions.tsx';
 import { People } from './StaySummary.tsx';
 import { standingOf } from './states.ts';
-import { AgreeButton } from './AgreeButton.tsx';
+import { GuestAcceptButton } from './GuestAcceptButton.tsx';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import classes from './QuoteCard.module.css';
 
@@ -106,7 +106,7 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
         )}
         {state.is_estimate && !state.cancelled && <ChooseEstimate message={message} ddl={ddl} />}
         {ddl.on_agency_side === 0 && (
-          <ForGuest quoteId={message.quote_id} alphaid={ddl.alphaid} standing={message.quote_agreeable} />
+          <ForGuest quoteId={message.quote_id} alphaid={ddl.alphaid} standing={message.quote_guest_state} />
         )}
         {canManage && (
           <QuoteActions
@@ -147,7 +147,7 @@ function ForGuest({
   if (standing === 'open' || standing === 'off')
     return (
       <div className={classes.actions}>
-        <AgreeButton quoteId={quoteId} alphaid={alphaid} />
+        <GuestAcceptButton quoteId={quoteId} alphaid={alphaid} />
       </div>
     );
   if (standing === 'taken')

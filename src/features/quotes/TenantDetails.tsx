@@ -3,10 +3,10 @@ import type { AppForm } from '#web/form/form.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import classes from './Agree.module.css';
+import classes from './GuestAccept.module.css';
 import type { TenantDetail } from './quote.ts';
 import { tenantFields } from './tenant.ts';
-import type { Typed } from './useAgree.ts';
+import type { Typed } from './useGuestAccept.ts';
 
 const AUTOCOMPLETE: Partial<Record<TenantDetail, string>> = {
   first_name: 'given-name',

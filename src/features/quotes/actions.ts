@@ -21,7 +21,7 @@ import type { Seen } from './acceptance.ts';
 import type { Acceptance } from './decisionmails.ts';
 import { mailHeldByPayment } from './nightmails.ts';
 
-export { agreeState } from './agreequeries.ts';
+export { guestAcceptState } from './guestacceptqueries.ts';
 export type { QuoteRow };
 
 export function stateOf(quote: QuoteRow): QuoteState {

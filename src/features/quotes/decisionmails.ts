@@ -17,7 +17,7 @@ import {
   subjectStay,
   threadButton,
 } from '#features/mailing/parties.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
 import type { QuoteRow } from './queries.ts';
@@ -52,7 +52,7 @@ export async function mailAccepted(
     ...(tellsGuest && { guest: (parties, language) => heldToGuest(parties, until, before, language) }),
     owner: (parties, language) => heldToOwner(parties, until, before, language),
     agency: (parties) => heldToAgency(parties, until, before),
-    sheet: { ofQuote: quote.id },
+    summary: { ofQuote: quote.id },
   });
 }
 
@@ -176,7 +176,7 @@ export async function mailWithdrawn(tx: Tx, quote: QuoteRow, by: number): Promis
     template: 'quoteCancelled',
     onceKey: `quote ${quote.id} withdrawn ${new Date().toISOString()}`,
     by,
-    sheet: { ofQuote: quote.id },
+    summary: { ofQuote: quote.id },
     guest: (parties, language) => ({
       subject: subjectOf(
         language === 'fr' ? 'Une proposition est retirée' : 'An offer has been withdrawn',

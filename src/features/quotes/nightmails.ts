@@ -16,7 +16,7 @@ import {
   subjectStay,
   threadButton,
 } from '#features/mailing/parties.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import { stayCancelledToOwner } from '#features/mailing/texts.ts';
 import type { Tx } from '#server/sql.ts';

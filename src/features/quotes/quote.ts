@@ -8,7 +8,7 @@ export type LateBooking = 'held' | 'gone' | 'declined';
 export type ContractState = 'none' | 'to_be_signed' | 'signed';
 
 /** How a quote stands for its guest (B107): only an open one takes their yes; where the agency lets no guest book, it is 'off'. */
-export type AgreeState = 'estimate' | 'accepted' | 'closed' | 'over' | 'taken' | 'off' | 'open';
+export type GuestAcceptState = 'estimate' | 'accepted' | 'closed' | 'over' | 'taken' | 'off' | 'open';
 
 /** What a contract asks of a tenant, and a guest types with their yes where it is missing (B115). */
 export const TENANT_DETAILS = ['first_name', 'last_name', 'address', 'nationality'] as const;

@@ -72,7 +72,7 @@ test('B113 B45 where linen is included, taken already or lent by nobody, it is n
   await freeAll();
 });
 
-test('B45 B113 GLOBAL-56 what a quote includes it goes on including, and a house that lends no linen includes none in any week: mail, price and contract agree', async () => {
+test('B45 B113 GLOBAL-56 what a quote includes it goes on including, and a house that lends no linen includes none in any week: mail, price and contract acceptAsGuest', async () => {
   const season = sql`insert into linen_season (agid, year, from_day, until_day) values (1, extract(year from ${from}::date), ${from}, ${to})`;
   const said = async (cost: number | null) => {
     await sql`update house set location_linge = ${cost} where id = ${PASSEROSE}`.execute(db);
@@ -95,16 +95,16 @@ test('B45 B113 GLOBAL-56 what a quote includes it goes on including, and a house
 
 test('B107 B113 a guest says yes to the price they have read: with the linen they ticked or without, never to one changed meanwhile', async () => {
   const quote = await newQuote(PASSEROSE);
-  const agree = (more: object) => paul.put(`crmquotes/${quote.id}/agree`, more);
-  const shown = ok(await paul.get(`crmquotes/${quote.id}/agree`));
+  const acceptAsGuest = (more: object) => paul.put(`crmquotes/${quote.id}/guest-acceptance`, more);
+  const shown = ok(await paul.get(`crmquotes/${quote.id}/guest-acceptance`));
   assert.deepEqual([shown['montant_total'], shown['linen_offered']], [quote.montant_total, LINEN]);
   for (const total of [quote.montant_total - 1, quote.montant_total + LINEN])
-    refused(await agree({ total }), 409, 'agreeChanged');
-  refused(await agree({ linen: true, total: quote.montant_total }), 409, 'agreeChanged');
+    refused(await acceptAsGuest({ total }), 409, 'guestAcceptChanged');
+  refused(await acceptAsGuest({ linen: true, total: quote.montant_total }), 409, 'guestAcceptChanged');
   const untouched = await read(quote.id);
   assert.deepEqual([untouched.accepted, untouched.montant_linge, untouched.linen_offered], [0, 0, LINEN]);
   const yes = { linen: true, total: quote.montant_total + LINEN };
-  for (let times = 0; times < 2; times++) ok(await agree(yes));
+  for (let times = 0; times < 2; times++) ok(await acceptAsGuest(yes));
   const booked = await read(quote.id);
   assert.deepEqual(
     [booked.accepted, booked.montant_linge, booked.montant_total, booked.linen_offered],

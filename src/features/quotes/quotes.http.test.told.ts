@@ -50,8 +50,8 @@ async function other(of: Quote, nid: number, dates = { from, to }): Promise<Quot
   return body.models[0] as unknown as Quote;
 }
 
-const agree = (quote: Quote, releases: number[] = []) =>
-  paul.put(`crmquotes/${quote.id}/agree`, { releases });
+const acceptAsGuest = (quote: Quote, releases: number[] = []) =>
+  paul.put(`crmquotes/${quote.id}/guest-acceptance`, { releases });
 
 async function follow({ id_ddl: ddl }: Quote, uid: number | null): Promise<void> {
   await sql`update request set employee_uid = ${uid} where id = ${ddl}`.execute(db);
@@ -88,9 +88,9 @@ test('B107 QUOTE-06 after the guest’s yes nobody is told by its repeats, the c
   const quote = await newQuote(PASSEROSE);
   await follow(quote, claire.uid);
   await told();
-  ok(await agree(quote));
+  ok(await acceptAsGuest(quote));
   assert.deepEqual(whom(await told()), ['agreed paul', 'agreed yann', 'agreed claire']);
-  ok(await agree(quote));
+  ok(await acceptAsGuest(quote));
   assert.deepEqual(await move(quote, 'accept'), [200, undefined]);
   assert.deepEqual(whom(await told()), []);
   await freeAll();
@@ -115,7 +115,7 @@ test('QUOTE-06 what a clerk decides the agency’s own address is not told; whoe
   await follow(quote, null);
   assert.deepEqual(await move(quote, 'unaccept'), [200, undefined]);
   await told();
-  ok(await agree(quote));
+  ok(await acceptAsGuest(quote));
   assert.deepEqual(whom(await told()), ['agreed paul', 'agreed yann', 'agreed re']);
   await freeAll();
 });
@@ -147,7 +147,7 @@ test('QUOTE-18 other days of the same house: its owner reads in one mail which o
   assert.deepEqual(whom(mails), ['quoteAccepted paul', 'quoteAccepted yann']);
   const former = `Ce séjour remplace le précédent\u00a0: La Passerose, ${dayRange(from, to, 'fr')}.`;
   for (const { text } of mails) assert.ok(text.includes(former), text);
-  ok(await agree(first, [second.id]));
+  ok(await acceptAsGuest(first, [second.id]));
   const [, owner] = await told();
   assert.match(owner!.text, /Ce séjour remplace le précédent/);
   await freeAll();
@@ -174,7 +174,7 @@ test('QUOTE-18 B107 nights that leave for another house: the owner who was told 
     assert.ok(lifted.includes(`/calendars/${PASSEROSE}`), lifted);
     const lea = byClerk.find(({ to: recipient }) => recipient.startsWith('lea'))!.text;
     assert.doesNotMatch(lea, /Passerose/, 'of another owner’s house');
-    ok(await agree(first, [second.id]));
+    ok(await acceptAsGuest(first, [second.id]));
     const byGuest = await told();
     assert.deepEqual(whom(byGuest).toSorted(), [
       'agreed paul',

@@ -34,31 +34,31 @@ export const quoteRefusals = {
     'Des nuits sont déjà retenues pour vous, et rien n’a changé. Si vous préférez cet autre séjour, écrivez-nous\u00a0: nous voyons avec vous comment changer.',
     'Nights are already held for you, and nothing has changed. If you would rather have this other stay, write to us: we will see with you how to change.',
   ),
-  agreeEstimate: conflict(
+  guestAcceptEstimate: conflict(
     'Ceci est une première estimation\u00a0: nous vous préparons notre proposition, que vous pourrez réserver.',
     'This is a first estimate: we are preparing our offer, which you will be able to book.',
   ),
-  agreeClosed: conflict(
+  guestAcceptClosed: conflict(
     'Cette proposition n’est plus ouverte à la réservation. Rien n’a été fait. Écrivez-nous\u00a0: nous vous disons ce qui est possible.',
     'This offer is no longer open for booking. Nothing was done. Write to us: we will tell you what is possible.',
   ),
-  agreeOff: conflict(
+  guestAcceptOff: conflict(
     'Votre agence confirme elle-même les réservations. Écrivez-lui que vous réservez\u00a0: elle vous répond.',
     'Your agency confirms bookings itself. Write to say that you are booking: you will hear from them.',
   ),
-  agreeChanged: conflict(
+  guestAcceptChanged: conflict(
     'Le prix de cette proposition a changé depuis que vous l’avez lue. Rien n’a été fait. Relisez-la, puis confirmez.',
     'The price of this offer has changed since you read it. Nothing was done. Read it again, then confirm.',
   ),
-  agreeAgain: conflict(
+  guestAcceptAgain: conflict(
     'Vous avez déjà retenu ces nuits, et le temps qu’une option peut durer est passé. Rien n’a été fait. Écrivez-nous\u00a0: si vous les voulez toujours, nous regardons avec vous.',
     'You have already held these nights, and the time an option may last is over. Nothing was done. Write to us: if you still want them, we will see with you what is possible.',
   ),
-  agreeReleases: conflict(
+  guestAcceptReleases: conflict(
     'Réserver ce séjour met fin à votre option {reference}\u00a0: {house}, du {from} au {to}. Rien n’est encore fait\u00a0: confirmez pour choisir ce séjour-ci.',
     'Booking this stay ends your option {reference}: {house}, from {from} to {to}. Nothing has been done yet: confirm to choose this stay instead.',
   ),
-  agreeTied: conflict(
+  guestAcceptTied: conflict(
     'Vous avez déjà un séjour à ces dates\u00a0: {reference}, {house}, du {from} au {to}. Il est confirmé, signé ou en partie payé, et nous n’avons rien changé. Écrivez-nous lequel vous gardez.',
     'You already have a stay on these dates: {reference}, {house}, from {from} to {to}. It is confirmed, signed or partly paid, and we have changed nothing. Write to us which one you keep.',
   ),

@@ -23,15 +23,15 @@ import { saveQuote } from './save.ts';
 import { standingOf } from './states.ts';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import type { PriceLineName } from '#features/pricing/words.ts';
-import * as agreeApi from './agreeapi.ts';
-import { agree, agreementOn } from './agreeing.ts';
+import * as guestAcceptApi from './guestacceptapi.ts';
+import { acceptAsGuest, guestAcceptanceOf } from './guestaccept.ts';
 import * as decisions from './decisions.ts';
 import { chooseEstimate } from './estimates.ts';
 
 const MANAGE = 'toolChatManage';
 
 /** Each one writes to agency, owner and family: what somebody presses who can't decide, not what a script does. */
-const YESES = { bucket: 'agree', max: 20, minutes: 60, by: 'person' } as const;
+const YESES = { bucket: 'guestAccept', max: 20, minutes: 60, by: 'person' } as const;
 const CHOICES = { bucket: 'choose', max: 20, minutes: 60, by: 'person' } as const;
 
 /** What moves a quote from one state to the next. */
@@ -97,16 +97,20 @@ export const quoteRoutes: Route[] = [
     models: [{ id_ddl: await chooseEstimate(tx, caller, params.id) }],
   })),
 
-  route(agreeApi.readAgreement, { needs: 'toolChat' }, async ({ db, caller, params }) => ({
-    models: [await agreementOn(db, caller, params.id)],
+  route(guestAcceptApi.readGuestAcceptance, { needs: 'toolChat' }, async ({ db, caller, params }) => ({
+    models: [await guestAcceptanceOf(db, caller, params.id)],
   })),
 
   // Its own rows, whoever's agency they are of: staff rent houses too.
-  route(agreeApi.agreeQuote, { needs: 'toolChat', limit: YESES }, async ({ tx, caller, params, body }) => {
-    const { id_ddlchat_quote: messageId, in_words: inWords, ...said } = body;
-    await agree(tx, caller, params.id, { ...said, messageId, inWords });
-    return { models: [await agreementOn(tx, caller, params.id)] };
-  }),
+  route(
+    guestAcceptApi.acceptAsGuest,
+    { needs: 'toolChat', limit: YESES },
+    async ({ tx, caller, params, body }) => {
+      const { id_ddlchat_quote: messageId, in_words: inWords, ...said } = body;
+      await acceptAsGuest(tx, caller, params.id, { ...said, messageId, inWords });
+      return { models: [await guestAcceptanceOf(tx, caller, params.id)] };
+    },
+  ),
 
   route(api.quoteDetails, { needs: SESSION }, async ({ db, caller, params }) => {
     const { id } = await requestForCaller(db, caller, params.id);

@@ -235,7 +235,7 @@ async function mail(
     to,
     template: 'quote',
     ...written,
-    sheet: { ofQuote: quote.id },
+    summary: { ofQuote: quote.id },
     onceKey: `quote-${quote.messageId}`,
   });
 }

@@ -5,8 +5,8 @@ import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { Address } from '#kernel/paths.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
-import type { SubjectStay } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
+import type { SubjectStay } from '#features/mailing/staysummary.ts';
 import { hello, paragraphsOf } from '#features/mailing/mail.ts';
 import type { Greeted, MailContent } from '#features/mailing/mail.ts';
 

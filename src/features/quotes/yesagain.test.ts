@@ -30,8 +30,10 @@ async function undecided() {
   return { ddl: family.ddl, guest: await app.as(family.mail), first: Number(family.quote['id']), second };
 }
 
-const agree = (guest: Person, id: number, more: Row = {}) => guest.put(`crmquotes/${id}/agree`, more);
-const agreement = async (guest: Person, id: number) => ok(await guest.get(`crmquotes/${id}/agree`)) as Row;
+const acceptAsGuest = (guest: Person, id: number, more: Row = {}) =>
+  guest.put(`crmquotes/${id}/guest-acceptance`, more);
+const acceptanceOf = async (guest: Person, id: number) =>
+  ok(await guest.get(`crmquotes/${id}/guest-acceptance`)) as Row;
 const endOf = async (ddl: number) =>
   (await one(app.db, sql<{ end: Date }>`select held_until as end from stay where ddl_id = ${ddl}`)).end;
 const endIn = (ddl: number, hours: number) =>
@@ -57,18 +59,18 @@ const ordersOf = (ddl: number) =>
 
 test('B107 B48 an option that moves within a family ends when the one it moves from would have', async () => {
   const { ddl, guest, first, second } = await undecided();
-  ok(await agree(guest, first));
+  ok(await acceptAsGuest(guest, first));
   await endIn(ddl, 5);
   const before = await endOf(ddl);
-  ok(await agree(guest, second, { releases: [first] }));
+  ok(await acceptAsGuest(guest, second, { releases: [first] }));
   assert.deepEqual(await endOf(ddl), before);
-  ok(await agree(guest, first, { releases: [second] }));
+  ok(await acceptAsGuest(guest, first, { releases: [second] }));
   assert.deepEqual(await endOf(ddl), before);
 });
 
 test('B107 B48 let go and said yes to again, one house’s nights are kept for two options after the first yes, and no longer', async () => {
   const { ddl, guest, first } = await undecided();
-  ok(await agree(guest, first));
+  ok(await acceptAsGuest(guest, first));
   const rules = await one(
     app.db,
     sql<{
@@ -82,13 +84,13 @@ test('B107 B48 let go and said yes to again, one house’s nights are kept for t
     await sql`update message set created = now() - make_interval(days => ${daysAgo}) where ddl_id = ${ddl} and action = 'Q_ACCEPT'`.execute(
       app.db,
     );
-    return agree(guest, first);
+    return acceptAsGuest(guest, first);
   };
   ok(await again(2 * rules.option_days - 1));
   const left = ((await endOf(ddl)).getTime() - Date.now()) / 3_600_000;
   assert.ok(left > 23 && left <= 24, `${left} h`);
-  refused(await again(2 * rules.option_days), 409, 'agreeAgain');
-  assert.equal((await agreement(guest, first))['held_until'], null);
+  refused(await again(2 * rules.option_days), 409, 'guestAcceptAgain');
+  assert.equal((await acceptanceOf(guest, first))['held_until'], null);
   // A month later the family may want it after all.
   await sql`update message set created = now() - interval '31 days' where ddl_id = ${ddl} and action = 'Q_ACCEPT'`.execute(
     app.db,
@@ -97,18 +99,18 @@ test('B107 B48 let go and said yes to again, one house’s nights are kept for t
     app.db,
     sql<{ date_from: Day }>`select date_from from quote where id = ${first}`,
   );
-  ok(await agree(guest, first));
+  ok(await acceptAsGuest(guest, first));
   const usual = optionEnd(rules, arrival, new Date()).getTime();
   assert.ok(Math.abs((await endOf(ddl)).getTime() - usual) < 60_000);
 });
 
 test('S12 S20 an hour has twenty yeses of one person', async () => {
   const { ddl, guest, first, second } = await undecided();
-  ok(await agree(guest, first));
+  ok(await acceptAsGuest(guest, first));
   const statuses = [];
   for (let press = 0; press < 20; press++) {
     const [id, former] = press % 2 === 0 ? [second, first] : [first, second];
-    statuses.push((await agree(guest, id, { releases: [former] })).status);
+    statuses.push((await acceptAsGuest(guest, id, { releases: [former] })).status);
   }
   assert.deepEqual([statuses.slice(0, 19).every((status) => status === 200), statuses[19]], [true, 429]);
   assert.ok((await mailsTo(ddl, 'agreed')) <= 60);
@@ -116,7 +118,7 @@ test('S12 S20 an hour has twenty yeses of one person', async () => {
 
 test('B113 S20 linen ordered and taken back again and again is told once of each, and twenty times an hour are enough', async () => {
   const { ddl, guest, first } = await undecided();
-  ok(await agree(guest, first));
+  ok(await acceptAsGuest(guest, first));
   const statuses = [];
   for (let press = 0; press < 21; press++) statuses.push((await order(guest, ddl, press % 2 === 0)).status);
   assert.deepEqual([statuses.slice(0, 20).every((status) => status === 200), statuses[20]], [true, 429]);
@@ -125,40 +127,44 @@ test('B113 S20 linen ordered and taken back again and again is told once of each
 
 test('B113 an order of linen goes with the price that offered it; one that another price offers alike stands', async () => {
   const { ddl, guest, first, second } = await undecided();
-  ok(await agree(guest, first));
+  ok(await acceptAsGuest(guest, first));
   ok(await order(guest, ddl));
-  ok(await agree(guest, second, { releases: [first] }));
+  ok(await acceptAsGuest(guest, second, { releases: [first] }));
   assert.deepEqual(await ordersOf(ddl), [{ status: 'to_be_paid', closed_for: '' }]);
-  const { montant_total: total } = await agreement(guest, first);
-  ok(await agree(guest, first, { linen: true, total: Number(total) + LINEN, releases: [second] }));
+  const { montant_total: total } = await acceptanceOf(guest, first);
+  ok(await acceptAsGuest(guest, first, { linen: true, total: Number(total) + LINEN, releases: [second] }));
   assert.deepEqual(await ordersOf(ddl), [{ status: 'canceled', closed_for: 'priceChanged' }]);
 });
 
 test('B113 linen that is paid stays, is offered by no other price, and none adds it again', async () => {
   const { ddl, guest, first, second } = await undecided();
-  ok(await agree(guest, first));
+  ok(await acceptAsGuest(guest, first));
   ok(await order(guest, ddl));
   await sql`update payment_request set status = 'paid' where ddl_id = ${ddl} and type = 'linge'`.execute(
     app.db,
   );
-  assert.equal((await agreement(guest, second))['linen_offered'], 0);
-  refused(await agree(guest, second, { linen: true, releases: [first] }), 409, 'linenPaidAlready');
+  assert.equal((await acceptanceOf(guest, second))['linen_offered'], 0);
+  refused(await acceptAsGuest(guest, second, { linen: true, releases: [first] }), 409, 'linenPaidAlready');
   refused(
     await claire.put(`crmquotes/${second}/accept`, { former: first, linen: true }),
     409,
     'linenPaidAlready',
   );
-  ok(await agree(guest, second, { releases: [first] }));
+  ok(await acceptAsGuest(guest, second, { releases: [first] }));
   assert.deepEqual(await ordersOf(ddl), [{ status: 'paid', closed_for: '' }]);
 });
 
 test('B113 B107 a yes to another price than a clerk accepted meanwhile is told so, with linen or of another total', async () => {
   const { guest, first } = await undecided();
-  const { montant_total: total } = await agreement(guest, first);
+  const { montant_total: total } = await acceptanceOf(guest, first);
   ok(await claire.put(`crmquotes/${first}/accept`, {}));
-  refused(await agree(guest, first, { linen: true }), 409, 'agreeChanged');
-  refused(await agree(guest, first, { linen: true, total: Number(total) + LINEN }), 409, 'agreeChanged');
-  ok(await agree(guest, first, { total }));
+  refused(await acceptAsGuest(guest, first, { linen: true }), 409, 'guestAcceptChanged');
+  refused(
+    await acceptAsGuest(guest, first, { linen: true, total: Number(total) + LINEN }),
+    409,
+    'guestAcceptChanged',
+  );
+  ok(await acceptAsGuest(guest, first, { total }));
 });
 
 test('B54 B115 a name that the agency’s card leaves empty is the account’s for the yes and for the contract alike', async () => {
@@ -171,9 +177,9 @@ test('B54 B115 a name that the agency’s card leaves empty is the account’s f
   await sql`update agency_card set last_name = '', address = 'x', nationality = 'x' where uid = ${uid}`.execute(
     app.db,
   );
-  const known = await agreement(guest, first);
+  const known = await acceptanceOf(guest, first);
   await sql`update agency_card set knows_account = false where uid = ${uid}`.execute(app.db);
-  const unknown = await agreement(guest, first);
+  const unknown = await acceptanceOf(guest, first);
   await sql`update agency set auto_contract = false`.execute(app.db);
   assert.deepEqual([known['missing'], unknown['missing']], [[], ['last_name']]);
 });

@@ -9,8 +9,8 @@ import { postMessage } from '#features/requests/posting.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import { markAsked } from './agreequeries.ts';
-import type { OfferedQuote } from './agreequeries.ts';
+import { markAsked } from './guestacceptqueries.ts';
+import type { OfferedQuote } from './guestacceptqueries.ts';
 
 interface Said {
   total?: number | undefined;
@@ -27,7 +27,7 @@ export async function writeYes(
   if (offer.asked_at !== null) return;
   if (isWanted && offer.linen_offered === 0) throw new Refusal('linenNotOffered');
   const linen = isWanted ? offer.linen_offered : cents(0);
-  if (total !== undefined && total !== offer.montant_total + linen) throw new Refusal('agreeChanged');
+  if (total !== undefined && total !== offer.montant_total + linen) throw new Refusal('guestAcceptChanged');
   await markAsked(tx, offer.id);
   const said = { ddlId: offer.ddl_id, message: yesText(offer, linen, caller.language) };
   const messageId = await postMessage(tx, {

@@ -183,8 +183,8 @@ export const Ddlchat = z.object({
   quote_nb_disabled: optionalNumber,
   /** Until when the nights are held for the guest, Paris time; absent when they are not, or firmly so. */
   quote_held_until: optionalText,
-  /** How it stands for the guest whose yes it may have (AgreeState of the quote); absent for anybody else. */
-  quote_agreeable: optionalText,
+  /** How it stands for the guest whose yes it may have (GuestAcceptState of the quote); absent for anybody else. */
+  quote_guest_state: optionalText,
 
   yousign_id: optionalText,
   yousign_status: optionalText,

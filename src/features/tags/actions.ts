@@ -88,7 +88,7 @@ export async function setTagByHand(
       paragraphs: paragraphsOf(text),
       button: { label: ANSWER[to.language], path: threadPath(parties.alphaid), link: 'obmail' },
     },
-    sheet: 'stay',
+    summary: 'stay',
   });
   return { mailId };
 }

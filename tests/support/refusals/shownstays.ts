@@ -46,7 +46,7 @@ export const SHOWN_OF_STAYS = {
     'src/features/payments/bidstays.test.ts',
     '1.4 nothing is chosen while a payment holds nights; what is confirmed is what is held',
   ],
-  agreeAgain: [
+  guestAcceptAgain: [
     'src/features/quotes/yesagain.test.ts',
     'B107 B48 let go and said yes to again, one house’s nights are kept for two options after the first yes, and no longer',
   ],
@@ -54,27 +54,27 @@ export const SHOWN_OF_STAYS = {
     'src/features/quotes/yesagain.test.ts',
     'B113 linen that is paid stays, is offered by no other price, and none adds it again',
   ],
-  agreeEstimate: [
+  guestAcceptEstimate: [
     'src/features/quotes/quotes.http.test.ts',
     'B107 refused in words: the agency books itself, an estimate',
   ],
-  agreeClosed: [
+  guestAcceptClosed: [
     'src/features/quotes/quotes.http.test.ts',
     'B107 refused in words: the agency books itself, an estimate',
   ],
-  agreeOff: [
+  guestAcceptOff: [
     'src/features/quotes/quotes.http.test.ts',
     'B107 refused in words: the agency books itself, an estimate',
   ],
-  agreeChanged: [
+  guestAcceptChanged: [
     'src/features/quotes/quotes.http.test.ts',
     'B107 B113 a guest says yes to the price they have read',
   ],
-  agreeReleases: [
+  guestAcceptReleases: [
     'src/features/quotes/quotes.http.test.ts',
     'B107 the second yes ends the first one’s option',
   ],
-  agreeTied: [
+  guestAcceptTied: [
     'src/features/quotes/quotes.http.test.ts',
     'B107 what is firm, signed or paid for in part is never ended by a yes',
   ],
@@ -139,19 +139,19 @@ export const SHOWN_OF_STAYS = {
     'B57 what is asked beyond the total on purpose says why, and can be paid, once',
   ],
   quoteAcceptedMeanwhile: [
-    'src/features/agreement/agreement.http.test.ts',
+    'src/features/acceptance/acceptance.http.test.ts',
     'A41 QUOTE-17 a colleague who accepts the same quote a moment before is named, and no contract leaves beside theirs',
   ],
   tooEarlyToAsk: [
-    'src/features/agreement/agreement.http.test.ts',
+    'src/features/acceptance/acceptance.http.test.ts',
     'B59 until the very day six months ahead nothing is asked for, and the day is said; within a month all of it is',
   ],
   contractOutdated: [
-    'src/features/agreement/agreement.http.test.ts',
+    'src/features/acceptance/acceptance.http.test.ts',
     'CONTRACT-18 C20 a name that is corrected while the contract is made: nothing is done with the former one',
   ],
   differencesUnseen: [
-    'src/features/agreement/agreement.http.test.ts',
+    'src/features/acceptance/acceptance.http.test.ts',
     'B54 CONTRACT-13 where the card and the person’s own values differ, nothing leaves before somebody has seen it',
   ],
   alreadyAsked: [

@@ -12,7 +12,7 @@ import { PAYMENT_ACTIONS } from '#features/requests/request.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
 import { bidJson, withShares } from '#features/bids/actions.ts';
-import { agreeState } from '#features/quotes/actions.ts';
+import { guestAcceptState } from '#features/quotes/actions.ts';
 
 /** What stands before a contract's id to make its page's address. */
 const SIGN_PAGE = sql.lit(paths.sign({ id: '' }));
@@ -148,7 +148,7 @@ export function messageJson(caller: Caller): Sql {
       'quote_montant_caution', q.montant_caution, 'quote_montant_linge', q.montant_linge, 'quote_linen_offered', q.linen_offered, 'quote_bider', q.bider, 'quote_platform', q.platform,
       'quote_nid', q.nid, 'quote_title', qh.title, 'quote_date_from', q.date_from, 'quote_date_to', q.date_to,
       'quote_nb_adults', q.nb_adults, 'quote_nb_children', q.nb_children, 'quote_nb_disabled', q.nb_disabled,
-      'quote_held_until', ${parisTimestamp(sql`s.held_until`)}, 'quote_agreeable', ${agreeState(caller)})
+      'quote_held_until', ${parisTimestamp(sql`s.held_until`)}, 'quote_guest_state', ${guestAcceptState(caller)})
     || jsonb_build_object(
       'yousign_id', k.id, 'yousign_status', k.status, 'yousign_reference', k.reference, 'yousign_signature_link', ${SIGN_PAGE} || k.id,
       'yousign_expiration_date', ${parisTimestamp(sql`k.expiration_date`)},

@@ -44,11 +44,15 @@ export const QUOTES: Line[] = [
     body: (row) => ({ id: row.quote, CrmQuote: quoteOf(row), _clientTimestamp: Date.now() + 1_000 }),
   }),
   api('PUT /crmquotes/:id/accept', 'deskWrite', { names: 'quote', first: withoutStay, body: empty }),
-  api('GET /crmquotes/:id/agree', 'guestReads', { names: 'quote' }),
-  api('PUT /crmquotes/:id/agree', 'guestSays', { names: 'quote', first: withoutStay, body: empty }),
+  api('GET /crmquotes/:id/guest-acceptance', 'guestReads', { names: 'quote' }),
+  api('PUT /crmquotes/:id/guest-acceptance', 'guestSays', {
+    names: 'quote',
+    first: withoutStay,
+    body: empty,
+  }),
   // It is asked by whoever is about to accept, and refused like that.
-  api('GET /crmquotes/:id/agreement', 'deskWrite', { names: 'quote', first: withoutStay }),
-  api('PUT /crmquotes/:id/agreement', 'deskWrite', { names: 'quote', first: withoutStay, body: empty }),
+  api('GET /crmquotes/:id/acceptance', 'deskWrite', { names: 'quote', first: withoutStay }),
+  api('PUT /crmquotes/:id/acceptance', 'deskWrite', { names: 'quote', first: withoutStay, body: empty }),
   api('PUT /crmquotes/:id/unaccept', 'deskWrite', { names: 'quote', first: noContract, body: empty }),
   api('PUT /crmquotes/:id/cancel', 'deskWrite', { names: 'quote', first: withoutStay, body: empty }),
   api('PUT /crmquotes/:id/uncancel', 'deskWrite', {

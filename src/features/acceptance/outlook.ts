@@ -1,9 +1,9 @@
-/** What the window of an agreement begins with: the option's end by the rule, what the contract would ask, the first sum and its lawful day. */
+/** What the window of an acceptance begins with: the option's end by the rule, what the contract would ask, the first sum and its lawful day. */
 import { refusalText } from '#kernel/refusal.ts';
 import type { Refusal } from '#kernel/refusal.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { optionEnds } from '#features/bookings/actions.ts';
-import { contractOutlook } from '#features/contracts/agreed.ts';
+import { contractOutlook } from '#features/contracts/atacceptance.ts';
 import { firstSum } from '#features/payments/requesting.ts';
 import { quoteForCaller } from '#features/quotes/found.ts';
 import type { App } from '#server/app.ts';

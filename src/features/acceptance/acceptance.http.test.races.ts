@@ -1,4 +1,4 @@
-/** Agreements while somebody else changes the same request. */
+/** Acceptances while somebody else changes the same request. */
 import { lockRequest } from '#features/requests/actions.ts';
 import type { Tx } from '#server/sql.ts';
 import { inTransaction, sql } from '#server/sql.ts';
@@ -9,7 +9,15 @@ import { HOUSE } from '#tests/support/scenario.ts';
 import { waitingForRequest } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agree, ALL, app, claire, marie, quoted, traces } from './agreement.http.test.arrangement.ts';
+import {
+  acceptAndSend,
+  ALL,
+  app,
+  claire,
+  marie,
+  quoted,
+  traces,
+} from './acceptance.http.test.arrangement.ts';
 
 /** Ours is the request until all of them wait, in this order. */
 async function inLine(
@@ -33,7 +41,7 @@ async function inLine(
 test('A41 QUOTE-17 a colleague who accepts the same quote a moment before is named, and no contract leaves beside theirs', async () => {
   const family = await quoted();
   const accept = () => marie.put(`crmquotes/${String(family.quote['id'])}/accept`, {});
-  const [hers, mine] = await inLine(family.ddl, [accept, () => agree(family)]);
+  const [hers, mine] = await inLine(family.ddl, [accept, () => acceptAndSend(family)]);
   ok(hers!);
   refused(mine!, 409, 'quoteAcceptedMeanwhile');
   assert.match(String(mine!.body.warnings?.[0]?.params?.['name']), /Marie/);
@@ -41,9 +49,12 @@ test('A41 QUOTE-17 a colleague who accepts the same quote a moment before is nam
   assert.deepEqual([contracts, asked, nationality], [0, 0, '']);
 });
 
-test('A41 CONTRACT-18 of two clerks who agree at once one does everything and the other nothing', async () => {
+test('A41 CONTRACT-18 of two clerks who accept at once one does everything and the other nothing', async () => {
   const family = await quoted();
-  const answers = await inLine(family.ddl, [() => agree(family), () => agree(family, ALL, marie)]);
+  const answers = await inLine(family.ddl, [
+    () => acceptAndSend(family),
+    () => acceptAndSend(family, ALL, marie),
+  ]);
   assert.deepEqual(
     answers.map(({ status }) => status),
     [200, 409],
@@ -61,7 +72,7 @@ test('A41 QUOTE-17 another quote of the request, accepted meanwhile, keeps its a
     }),
   );
   const accept = () => marie.put(`crmquotes/${String(other['id'])}/accept`, {});
-  const [hers, mine] = await inLine(family.ddl, [accept, () => agree(family)]);
+  const [hers, mine] = await inLine(family.ddl, [accept, () => acceptAndSend(family)]);
   ok(hers!);
   refused(mine!, 409, 'otherQuoteAccepted');
   const { accepted, contracts, asked } = await traces(family);
@@ -71,7 +82,7 @@ test('A41 QUOTE-17 another quote of the request, accepted meanwhile, keeps its a
 test('CONTRACT-18 C20 a name that is corrected while the contract is made: nothing is done with the former one', async () => {
   const family = await quoted();
   const before = await traces(family);
-  const [answer] = await inLine(family.ddl, [() => agree(family)], (tx) =>
+  const [answer] = await inLine(family.ddl, [() => acceptAndSend(family)], (tx) =>
     sql`update agency_card set last_name = 'Le Moine' where uid = ${family.uid} and agid = 1`.execute(tx),
   );
   refused(answer!, 409, 'contractOutdated');

@@ -15,7 +15,7 @@ import {
   parisTimestamp,
   unallocatedMoney,
 } from '#server/sqlwords.ts';
-import type { AgreeState } from './quote.ts';
+import type { GuestAcceptState } from './quote.ts';
 
 /** Whose yes it may be: the guest's own accounts. */
 function isOneOf(uids: readonly number[], column: string): Sql {
@@ -26,7 +26,7 @@ function isOneOf(uids: readonly number[], column: string): Sql {
  * How a quote stands for its guest, null for anybody else. Of a statement that has the quote as `q`, its request as `r`, its agency as `a`
  * and its house as `qh`. Nights the same family holds are in nobody's way: their yes gives them back.
  */
-export function agreeState({ uids }: Pick<Caller, 'uids'>): Sql {
+export function guestAcceptState({ uids }: Pick<Caller, 'uids'>): Sql {
   const others = sql` and not exists (select from request own where own.id = stay.ddl_id and ${isOneOf(uids, 'own.sender_uid')})`;
   const nights = { house: sql`q.nid`, from: sql`q.date_from`, to: sql`q.date_to` };
   return sql`case when q.id is null or not ${isOneOf(uids, 'r.sender_uid')} then null
@@ -48,7 +48,7 @@ export interface OfferedQuote {
   message_id: number | null;
   alphaid: string;
   agid: number;
-  state: AgreeState;
+  state: GuestAcceptState;
   house: string;
   tenant_uid: number;
   date_from: Day;
@@ -76,7 +76,7 @@ export function offeredQuote(db: Db, caller: Caller, id: number): Promise<Offere
   return maybe(
     db,
     sql<OfferedQuote>`
-      select q.id, q.ddl_id, q.message_id, r.alphaid, q.agid, ${agreeState(caller)} as state, qh.title as house, q.tenant_uid, q.date_from, q.date_to,
+      select q.id, q.ddl_id, q.message_id, r.alphaid, q.agid, ${guestAcceptState(caller)} as state, qh.title as house, q.tenant_uid, q.date_from, q.date_to,
         q.montant_total, case when ${hasPaidLinen(sql`q.ddl_id`)} then 0 else q.linen_offered end as linen_offered, q.montant_linge > 0 as has_linen,
         s.held_until, not coalesce(f.collects_rent, false) and qh.online_booking as pays_us,
         case when q.asked_at >= q.updated then ${parisTimestamp(sql`q.asked_at`)} end as asked_at, a.auto_contract as is_automatic, a.option_days, a.option_days_near, a.near_days,

@@ -1,32 +1,32 @@
 import type { Fault } from './fault.ts';
 
-const AGREEMENT = 'src/features/agreement/agreement.http.test.ts';
+const ACCEPTANCE = 'src/features/acceptance/acceptance.http.test.ts';
 const KEYS = 'tests/e2e/keyboard.test.ts';
 
 /** One yes with all that follows, and the way to it by keyboard. */
-export const AGREEMENT_FAULTS: readonly Fault[] = [
+export const ACCEPTANCE_FAULTS: readonly Fault[] = [
   {
-    name: 'agreement-joins-a-colleagues',
+    name: 'acceptance-joins-a-colleagues',
     file: 'src/features/quotes/actions.ts',
     find: 'if (seen.isFirst === true)',
     replace: 'if (seen.isFirst === undefined)',
-    tests: [AGREEMENT],
+    tests: [ACCEPTANCE],
     why: 'A family gets a contract from each of two clerks, and the option ends when the later one said.',
   },
   {
     name: 'contract-of-a-former-name',
-    file: 'src/features/contracts/agreed.ts',
+    file: 'src/features/contracts/atacceptance.ts',
     find: 'if (printOf(source) !== printOf(made.source))',
     replace: 'if (source.quote_id !== made.source.quote_id)',
-    tests: [AGREEMENT],
+    tests: [ACCEPTANCE],
     why: 'The contract carries the name that was corrected while it was made.',
   },
   {
     name: 'contract-without-its-linen',
-    file: 'src/features/contracts/agreed.ts',
+    file: 'src/features/contracts/atacceptance.ts',
     find: 'montant_total: cents(source.montant_total + linen)',
     replace: 'montant_total: source.montant_total',
-    tests: [AGREEMENT],
+    tests: [ACCEPTANCE],
     why: 'The contract says another price than the one that was accepted with its linen.',
   },
   {
@@ -47,10 +47,10 @@ export const AGREEMENT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'asked-before-the-law-allows',
-    file: 'src/features/agreement/actions.ts',
+    file: 'src/features/acceptance/actions.ts',
     find: 'if (sum.from !== null)',
     replace: 'if (sum.from !== null && sum.amount < 0)',
-    tests: [AGREEMENT],
+    tests: [ACCEPTANCE],
     why: 'An agency takes money a year ahead of a stay.',
   },
   {
@@ -58,7 +58,7 @@ export const AGREEMENT_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/requesting.ts',
     find: "if (isTooMuch && wanted.reason === '')",
     replace: 'if (isTooMuch && amount < 0)',
-    tests: [AGREEMENT, 'src/features/payments/unallocated.test.ts'],
+    tests: [ACCEPTANCE, 'src/features/payments/unallocated.test.ts'],
     why: 'A family is asked twice for one sum, and nobody knows why.',
   },
   {
@@ -66,7 +66,7 @@ export const AGREEMENT_FAULTS: readonly Fault[] = [
     file: 'src/features/payments/wire.ts',
     find: "reason: isStaff(caller) ? row.reason : '',",
     replace: 'reason: row.reason,',
-    tests: [AGREEMENT],
+    tests: [ACCEPTANCE],
     why: 'What the agency noted for itself stands on the guest’s wire.',
   },
   {

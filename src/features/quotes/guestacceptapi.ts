@@ -21,7 +21,7 @@ export const FormerOption = z.object({
 });
 export type FormerOption = z.output<typeof FormerOption>;
 
-export const Agreement = z.object({
+export const GuestAcceptance = z.object({
   id: number,
   alphaid: text,
   state: z.enum(['estimate', 'accepted', 'closed', 'over', 'taken', 'off', 'open']),
@@ -46,22 +46,22 @@ export const Agreement = z.object({
   missing: z.array(z.enum(TENANT_DETAILS)),
   releases: z.array(FormerOption),
 });
-export type Agreement = z.output<typeof Agreement>;
+export type GuestAcceptance = z.output<typeof GuestAcceptance>;
 
 const byId = z.object({ id: idParam });
 
-export const readAgreement = endpoint({
+export const readGuestAcceptance = endpoint({
   method: 'GET',
-  path: '/crmquotes/:id/agree',
+  path: '/crmquotes/:id/guest-acceptance',
   params: byId,
-  response: envelope(Agreement),
+  response: envelope(GuestAcceptance),
 });
 
 const detail = z.optional(z.string().check(z.maxLength(MAX)));
 
-export const agreeQuote = endpoint({
+export const acceptAsGuest = endpoint({
   method: 'PUT',
-  path: '/crmquotes/:id/agree',
+  path: '/crmquotes/:id/guest-acceptance',
   params: byId,
   body: body({
     id_ddlchat_quote: z.optional(z.nullable(idParam)),
@@ -77,6 +77,6 @@ export const agreeQuote = endpoint({
       z.strictObject({ first_name: detail, last_name: detail, address: detail, nationality: detail }),
     ),
   }),
-  response: envelope(Agreement),
+  response: envelope(GuestAcceptance),
   writes: 'act',
 });

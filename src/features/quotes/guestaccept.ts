@@ -20,16 +20,16 @@ import { allowAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { book, unbook } from './acceptance.ts';
-import type { Agreement, FormerOption } from './agreeapi.ts';
-import { mailAgreed, mailReleased } from './agreemails.ts';
-import * as agreeQueries from './agreequeries.ts';
-import type { FormerStay, OfferedQuote } from './agreequeries.ts';
+import type { GuestAcceptance, FormerOption } from './guestacceptapi.ts';
+import { mailGuestAccepted, mailReleased } from './guestacceptmails.ts';
+import * as guestAcceptQueries from './guestacceptqueries.ts';
+import type { FormerStay, OfferedQuote } from './guestacceptqueries.ts';
 import { CONTRACT_FOR_YES, CONTRACT_OVERDUE, CONTRACT_PATIENCE_MINUTES } from './jobnames.ts';
 import type { Yes } from './jobnames.ts';
 import { addLinen } from './linen.ts';
 import * as queries from './queries.ts';
 import { TENANT_DETAILS } from './quote.ts';
-import type { AgreeState, TenantDetail } from './quote.ts';
+import type { GuestAcceptState, TenantDetail } from './quote.ts';
 import { tenantFields } from './tenant.ts';
 import { writeYes } from './yesinwords.ts';
 
@@ -50,20 +50,20 @@ interface Said {
   tenant?: Tenant | undefined;
 }
 
-const REFUSED: Readonly<Record<Exclude<AgreeState, 'accepted' | 'open'>, RefusalKey>> = {
-  estimate: 'agreeEstimate',
-  closed: 'agreeClosed',
+const REFUSED: Readonly<Record<Exclude<GuestAcceptState, 'accepted' | 'open'>, RefusalKey>> = {
+  estimate: 'guestAcceptEstimate',
+  closed: 'guestAcceptClosed',
   over: 'inThePast',
   taken: 'nightsTaken',
-  off: 'agreeOff',
+  off: 'guestAcceptOff',
 };
 
 /** What a yes said now would mean. */
-export async function agreementOn(db: Db, caller: Caller, id: number): Promise<Agreement> {
-  const offer = await agreeQueries.offeredQuote(db, caller, id);
+export async function guestAcceptanceOf(db: Db, caller: Caller, id: number): Promise<GuestAcceptance> {
+  const offer = await guestAcceptQueries.offeredQuote(db, caller, id);
   if (!offer) throw new Refusal('notFound');
   const isOpen = offer.state === 'open';
-  const former = isOpen ? await agreeQueries.formerStays(db, caller, offer) : [];
+  const former = isOpen ? await guestAcceptQueries.formerStays(db, caller, offer) : [];
   const until = isOpen ? await endOfYes(db, caller, offer, former) : offer.held_until;
   return {
     id,
@@ -109,38 +109,38 @@ async function endOfYes(
   former: readonly FormerStay[],
 ): Promise<Date | undefined> {
   const ends = former.flatMap(({ held_until: end }) => end ?? []);
-  const first = await agreeQueries.firstYes(db, caller, offer, YES_COUNTED_DAYS);
+  const first = await guestAcceptQueries.firstYes(db, caller, offer, YES_COUNTED_DAYS);
   return endOfYesAgain(offer, { arrival: offer.date_from, former: ends, first }, new Date());
 }
 
 /** Said by the guest; said again it changes nothing. Nobody says it for them: a clerk accepts in their own name. */
-export async function agree(tx: Tx, caller: Caller, id: number, said: Said): Promise<void> {
+export async function acceptAsGuest(tx: Tx, caller: Caller, id: number, said: Said): Promise<void> {
   if (caller.impersonator !== null) throw new Refusal('forbidden');
-  const found = await agreeQueries.offeredQuote(tx, caller, id);
+  const found = await guestAcceptQueries.offeredQuote(tx, caller, id);
   if (!found || (said.messageId && said.messageId !== found.message_id)) throw new Refusal('notFound');
   allowAgencyWrite(tx, found.agid);
   // All of the family's: of two yeses at once the second finds what the first one holds.
   await lockRequestsOfGuest(tx, { uids: caller.uids });
-  const offer = await agreeQueries.offeredQuote(tx, caller, id);
+  const offer = await guestAcceptQueries.offeredQuote(tx, caller, id);
   if (!offer) throw new Refusal('notFound');
   if (offer.state === 'accepted') return refuseOther(offer, said);
   if (offer.state === 'off' && said.inWords === true) return writeYes(tx, caller, offer, said);
   if (offer.state !== 'open') throw new Refusal(REFUSED[offer.state], whereOf(offer.state));
-  const former = await agreeQueries.formerStays(tx, caller, offer);
+  const former = await guestAcceptQueries.formerStays(tx, caller, offer);
   refuseUnsaid(former, said.releases ?? []);
   await saveTenant(tx, offer, said.tenant ?? {});
   for (const stay of former) if (stay.ddl_id !== offer.ddl_id) await release(tx, caller, stay);
   const asOffered = (await queries.quoteRow(tx, id))!;
   const quote = said.linen === true ? await addLinen(tx, asOffered, caller.uid) : asOffered;
   // Nobody says yes to a price they have not read: a clerk may just have changed it.
-  if (said.total !== undefined && said.total !== quote.montant_total) throw new Refusal('agreeChanged');
+  if (said.total !== undefined && said.total !== quote.montant_total) throw new Refusal('guestAcceptChanged');
   const until = await endOfYes(tx, caller, offer, former);
-  if (until === undefined) throw new Refusal('agreeAgain');
+  if (until === undefined) throw new Refusal('guestAcceptAgain');
   const by = { uid: caller.uid, isGuest: true };
   const { heldUntil, messageId, former: nights } = await book(tx, quote, by, until);
   if (heldUntil === null) throw new Error('A firm stay is not moved by a yes.');
   await closeExcessRequests(tx, offer.ddl_id, 'priceChanged');
-  await mailAgreed(
+  await mailGuestAccepted(
     tx,
     { ...offer, montant_total: quote.montant_total },
     { heldUntil, former, messageId, nights, payableFrom: payableFrom(offer) },
@@ -163,23 +163,23 @@ function refuseOther(
   said: Pick<Said, 'total' | 'linen'>,
 ): void {
   const isOther = (said.total !== undefined && said.total !== total) || (said.linen === true && !hasLinen);
-  if (isOther) throw new Refusal('agreeChanged');
+  if (isOther) throw new Refusal('guestAcceptChanged');
 }
 
-function whereOf(state: AgreeState): { field?: string } {
+function whereOf(state: GuestAcceptState): { field?: string } {
   return state === 'over' ? { field: 'date_from' } : {};
 }
 
 /** What binds both sides is not ended by one press; what is only held is, once the guest has read which. */
 function refuseUnsaid(former: readonly FormerStay[], named: readonly number[]): void {
   const tied = former.filter(({ is_tied: isTied, quote_id: quote }) => isTied || quote === null);
-  if (tied.length > 0) throw Refusal.many(tied.map((stay) => about('agreeTied', stay)));
+  if (tied.length > 0) throw Refusal.many(tied.map((stay) => about('guestAcceptTied', stay)));
   const unsaid = former.filter(({ quote_id: quote }) => quote !== null && !named.includes(quote));
   // All of them, also those that were named: the answer is what the next press ends.
-  if (unsaid.length > 0) throw Refusal.many(former.map((stay) => about('agreeReleases', stay)));
+  if (unsaid.length > 0) throw Refusal.many(former.map((stay) => about('guestAcceptReleases', stay)));
 }
 
-function about(type: 'agreeTied' | 'agreeReleases', stay: FormerStay): Warning {
+function about(type: 'guestAcceptTied' | 'guestAcceptReleases', stay: FormerStay): Warning {
   const { quote_id: id, hashedid, house, date_from: from, date_to: to } = stay;
   const params = { reference: bookingReference(hashedid), house, from: formatDay(from), to: formatDay(to) };
   return { type, params: id === null ? params : { ...params, id } };

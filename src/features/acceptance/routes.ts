@@ -1,12 +1,12 @@
 import { clientInfoOf } from '#server/clientaddress.ts';
 import { route } from '#server/route.ts';
-import { agree, prepareContract } from './actions.ts';
+import { acceptAndSend, prepareContract } from './actions.ts';
 import * as api from './api.ts';
 import { outlookOf } from './outlook.ts';
 
 const MANAGE = 'toolChatManage';
 
-export const agreementRoutes = [
+export const acceptanceRoutes = [
   route(api.readOutlook, { needs: MANAGE }, async ({ app, db, caller, params }) => {
     const outlook = await outlookOf(app, db, caller, params.id);
     // A contract is near, and a cold converter may take its ten seconds.
@@ -15,13 +15,13 @@ export const agreementRoutes = [
   }),
 
   route(
-    api.agree,
+    api.acceptAndSend,
     {
       needs: MANAGE,
       prepare: ({ app, caller, params, body }) => prepareContract(app, caller, params.id, body),
     },
     async ({ app, tx, caller, params, body, request, prepared: made }) => {
-      const done = await agree(app, tx, caller, params.id, {
+      const done = await acceptAndSend(app, tx, caller, params.id, {
         wanted: body,
         made,
         origin: clientInfoOf(app, request),

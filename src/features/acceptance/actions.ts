@@ -6,8 +6,8 @@ import { formatDay } from '#kernel/day.ts';
 import { normalisePaymentType } from '#kernel/paymenttype.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { optionEndOf } from '#features/bookings/wire.ts';
-import { completeTenant, makeContract, sendMade } from '#features/contracts/agreed.ts';
-import type { MadeContract } from '#features/contracts/agreed.ts';
+import { completeTenant, makeContract, sendMade } from '#features/contracts/atacceptance.ts';
+import type { MadeContract } from '#features/contracts/atacceptance.ts';
 import { askPayment, firstSum } from '#features/payments/requesting.ts';
 import { readPrice } from '#features/payments/typedprice.ts';
 import { quoteForCaller } from '#features/quotes/found.ts';
@@ -17,9 +17,9 @@ import type { ClientInfo } from '#server/clientaddress.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { Inputs } from '#kernel/endpoint.ts';
-import type { agree as agreeCall } from './api.ts';
+import type { acceptAndSend as acceptAndSendCall } from './api.ts';
 
-type Wanted = Inputs<typeof agreeCall>['body'];
+type Wanted = Inputs<typeof acceptAndSendCall>['body'];
 
 /** Ahead of the transaction, of what the quote says now; undefined where no contract is wanted. */
 export async function prepareContract(
@@ -52,18 +52,18 @@ async function atField<T>(field: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-export interface Agreed {
+export interface AcceptedAndSent {
   contractId: string | null;
   paymentRequestId: number | null;
 }
 
-export async function agree(
+export async function acceptAndSend(
   app: App,
   tx: Tx,
   caller: Caller,
   id: number,
   { wanted, made, origin }: { wanted: Wanted; made: MadeContract | undefined; origin: ClientInfo },
-): Promise<Agreed> {
+): Promise<AcceptedAndSent> {
   if (made) await completeTenant(tx, caller, made);
   const quote = await accept(tx, caller, id, {
     messageId: null,

@@ -52,14 +52,14 @@ export type Outlook = z.output<typeof Outlook>;
 
 export const readOutlook = endpoint({
   method: 'GET',
-  path: '/crmquotes/:id/agreement',
+  path: '/crmquotes/:id/acceptance',
   params: byId,
   response: envelope(Outlook),
 });
 
-export const agree = endpoint({
+export const acceptAndSend = endpoint({
   method: 'PUT',
-  path: '/crmquotes/:id/agreement',
+  path: '/crmquotes/:id/acceptance',
   params: byId,
   body: body({
     /** The quote that loses its acceptance by it, as it was shown. */

@@ -3,12 +3,12 @@ import { cents, formatEuros } from '#kernel/money.ts';
 import type { AppForm } from '#web/form/form.ts';
 import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import classes from './Agreement.module.css';
+import classes from './Acceptance.module.css';
 import type { Outlook } from './api.ts';
 import { amountShown, sumsOf } from './form.ts';
-import type { AgreementForm } from './form.ts';
+import type { AcceptanceForm } from './form.ts';
 
-export function LinenPart({ form, outlook }: { form: AppForm<AgreementForm>; outlook: Outlook }) {
+export function LinenPart({ form, outlook }: { form: AppForm<AcceptanceForm>; outlook: Outlook }) {
   const { t } = useLingui();
   const { offered } = outlook.linen;
   const { linen, amount } = form.values;

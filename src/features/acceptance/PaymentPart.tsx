@@ -1,4 +1,4 @@
-/** The first sum of an agreement: whether it is asked for now, how much, and from which day the law allows it. */
+/** The first sum of an acceptance: whether it is asked for now, how much, and from which day the law allows it. */
 import type { Day } from '#kernel/day.ts';
 import { longDay } from '#kernel/day.ts';
 import { typeWords } from '#features/payments/payment.ts';
@@ -8,12 +8,12 @@ import type { AppForm } from '#web/form/form.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import classes from './Agreement.module.css';
+import classes from './Acceptance.module.css';
 import type { Outlook } from './api.ts';
-import type { AgreementForm } from './form.ts';
+import type { AcceptanceForm } from './form.ts';
 import { isMore, sumsOf } from './form.ts';
 
-export function PaymentPart({ form, outlook: whole }: { form: AppForm<AgreementForm>; outlook: Outlook }) {
+export function PaymentPart({ form, outlook: whole }: { form: AppForm<AcceptanceForm>; outlook: Outlook }) {
   const { t } = useLingui();
   const language = useLanguage();
   const outlook = whole.payment;

@@ -6,8 +6,8 @@ import { useAppForm } from '#web/form/useAppForm.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { invalidate } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';
-import type { Agreement } from './agreeapi.ts';
-import { agreeQuote } from './agreeapi.ts';
+import type { GuestAcceptance } from './guestacceptapi.ts';
+import { acceptAsGuest } from './guestacceptapi.ts';
 import type { TenantDetail } from './quote.ts';
 import { tenantFields } from './tenant.ts';
 
@@ -16,15 +16,18 @@ const BLANK: Typed = { linen: false, first_name: '', last_name: '', address: '',
 
 /** Cents, as the window shows it. */
 export function totalOf(
-  { montant_total: total, linen_offered: linen }: Agreement,
+  { montant_total: total, linen_offered: linen }: GuestAcceptance,
   { linen: isWanted }: Typed,
 ): number {
   return isWanted ? total + linen : total;
 }
 
-export function useAgree(offer: Agreement, onDone: (agreement: Agreement) => void): AppForm<Typed> {
+export function useGuestAccept(
+  offer: GuestAcceptance,
+  onDone: (acceptance: GuestAcceptance) => void,
+): AppForm<Typed> {
   const language = useLanguage();
-  const agree = useSave(agreeQuote, {
+  const yes = useSave(acceptAsGuest, {
     touches: ['quote', 'ddl', 'ddlchat', 'yousign', 'bookingpayment'],
     dialog: false,
   });
@@ -38,7 +41,7 @@ export function useAgree(offer: Agreement, onDone: (agreement: Agreement) => voi
     send: async (typed) => {
       const releases = offer.releases.map(({ quote_id: id }) => id);
       const tenant = Object.fromEntries(offer.missing.map((name) => [name, typed[name].trim()]));
-      const sent = await agree.attempt({
+      const sent = await yes.attempt({
         params: { id: offer.id },
         body: {
           releases,
@@ -53,8 +56,8 @@ export function useAgree(offer: Agreement, onDone: (agreement: Agreement) => voi
       return sent;
     },
     onSent: ({ models }) => {
-      const [agreed] = models ?? [];
-      if (agreed) onDone(agreed);
+      const [accepted] = models ?? [];
+      if (accepted) onDone(accepted);
     },
     fieldOf: (name) => name.replace(/^tenant\./, ''),
     elsewhere: 'form',

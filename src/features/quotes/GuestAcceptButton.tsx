@@ -5,14 +5,14 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Agree } from './Agree.tsx';
-import type { Agreement } from './agreeapi.ts';
+import { GuestAccept } from './GuestAccept.tsx';
+import type { GuestAcceptance } from './guestacceptapi.ts';
 
-export function AgreeButton({ quoteId, alphaid }: { quoteId: number; alphaid: string }) {
+export function GuestAcceptButton({ quoteId, alphaid }: { quoteId: number; alphaid: string }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
 
-  function done({ state }: Agreement): void {
+  function done({ state }: GuestAcceptance): void {
     setOpen(false);
     // Where it goes on from here, step by step.
     if (state === 'accepted') go(paths.bookings({ alphaid }));
@@ -22,7 +22,7 @@ export function AgreeButton({ quoteId, alphaid }: { quoteId: number; alphaid: st
     <>
       <Button size="md" onClick={() => setOpen(true)}>{t`Nous réservons`}</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t`Réserver ce séjour`} sheet>
-        <Agree quoteId={quoteId} onDone={done} />
+        <GuestAccept quoteId={quoteId} onDone={done} />
       </Dialog>
     </>
   );

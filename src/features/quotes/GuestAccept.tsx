@@ -16,21 +16,21 @@ import { Button, Checkbox } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import classes from './Agree.module.css';
-import type { Agreement } from './agreeapi.ts';
-import { readAgreement } from './agreeapi.ts';
+import classes from './GuestAccept.module.css';
+import type { GuestAcceptance } from './guestacceptapi.ts';
+import { readGuestAcceptance } from './guestacceptapi.ts';
 import { TenantDetails } from './TenantDetails.tsx';
-import { totalOf, useAgree } from './useAgree.ts';
-import type { Typed } from './useAgree.ts';
+import { totalOf, useGuestAccept } from './useGuestAccept.ts';
+import type { Typed } from './useGuestAccept.ts';
 
 interface Props {
   quoteId: number;
   /** It was said, or sent as words where the agency books itself. */
-  onDone: (agreement: Agreement) => void;
+  onDone: (acceptance: GuestAcceptance) => void;
 }
 
-export function Agree({ quoteId, onDone }: Props) {
-  const query = useQuery(read(readAgreement, { params: { id: quoteId } }, ['quote', 'ddl']));
+export function GuestAccept({ quoteId, onDone }: Props) {
+  const query = useQuery(read(readGuestAcceptance, { params: { id: quoteId } }, ['quote', 'ddl']));
   return (
     <Loaded query={query} skeleton={<SkeletonLines />}>
       {({ models }) => models?.[0] && <Offer offer={models[0]} onDone={onDone} />}
@@ -38,7 +38,7 @@ export function Agree({ quoteId, onDone }: Props) {
   );
 }
 
-function Offer({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
+function Offer({ offer, onDone }: { offer: GuestAcceptance; onDone: Props['onDone'] }) {
   const { t } = useLingui();
   switch (offer.state) {
     case 'open':
@@ -62,7 +62,7 @@ function Offer({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] })
   }
 }
 
-function Facts({ offer, children }: { offer: Agreement; children?: ReactNode }) {
+function Facts({ offer, children }: { offer: GuestAcceptance; children?: ReactNode }) {
   const { t } = useLingui();
   return (
     <div className={classes.offer}>
@@ -89,9 +89,9 @@ function Facts({ offer, children }: { offer: Agreement; children?: ReactNode }) 
   );
 }
 
-function Yes({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
+function Yes({ offer, onDone }: { offer: GuestAcceptance; onDone: Props['onDone'] }) {
   const { t } = useLingui();
-  const form = useAgree(offer, onDone);
+  const form = useGuestAccept(offer, onDone);
   return (
     <form {...form.bind}>
       <Facts offer={offer}>
@@ -115,7 +115,7 @@ function Yes({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
 }
 
 /** A sum is named where it follows at once; where the law says not yet, from which day. */
-function Next({ offer }: { offer: Agreement }) {
+function Next({ offer }: { offer: GuestAcceptance }) {
   const { t } = useLingui();
   const { is_automatic: isAutomatic, pays_us: paysUs, payable_from: from } = offer;
   const follows = !isAutomatic
@@ -139,7 +139,7 @@ function Next({ offer }: { offer: Agreement }) {
 }
 
 /** Never in the total unasked (B113); once it is, by a new quote only. */
-function Linen({ offer, form }: { offer: Agreement; form: AppForm<Typed> }) {
+function Linen({ offer, form }: { offer: GuestAcceptance; form: AppForm<Typed> }) {
   const { t } = useLingui();
   const linen = offer.linen_offered;
   const isWanted = form.values.linen;
@@ -160,9 +160,9 @@ function Linen({ offer, form }: { offer: Agreement; form: AppForm<Typed> }) {
 }
 
 /** The agency books by itself: the press is a message in the guest's words, said once. */
-function YesInWords({ offer, onDone }: { offer: Agreement; onDone: Props['onDone'] }) {
+function YesInWords({ offer, onDone }: { offer: GuestAcceptance; onDone: Props['onDone'] }) {
   const { t } = useLingui();
-  const form = useAgree(offer, onDone);
+  const form = useGuestAccept(offer, onDone);
   if (offer.asked_at !== null)
     return (
       <Facts offer={offer}>
@@ -185,7 +185,7 @@ function YesInWords({ offer, onDone }: { offer: Agreement; onDone: Props['onDone
 }
 
 /** Linen to tick, what it was refused with, and the button. */
-function Sending({ offer, form }: { offer: Agreement; form: AppForm<Typed> }) {
+function Sending({ offer, form }: { offer: GuestAcceptance; form: AppForm<Typed> }) {
   const { t } = useLingui();
   const failureText = useFailureText();
   return (

@@ -9,7 +9,7 @@ import type { Quoted } from '#tests/support/scenario.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  agree,
+  acceptAndSend,
   ALL,
   app,
   claire,
@@ -18,8 +18,8 @@ import {
   pathOf,
   quoted,
   traces,
-} from './agreement.http.test.arrangement.ts';
-import './agreement.http.test.races.ts';
+} from './acceptance.http.test.arrangement.ts';
+import './acceptance.http.test.races.ts';
 
 test('QUOTE-17 CONTRACT-18 CONTRACT-26 PAY-06 one call accepts, sends the contract and asks for the deposit; the option ends as it was chosen', async () => {
   const family = await quoted();
@@ -32,7 +32,7 @@ test('QUOTE-17 CONTRACT-18 CONTRACT-26 PAY-06 one call accepts, sends the contra
   assert.deepEqual([before.payment.amount, before.payment.left], [Math.floor(total / 4), total]);
   const end = `${addDays(todayInParis(), 3)} 12:30:00`;
   const done = ok(
-    await agree(family, { ...ALL, held_until: end, mail_text: 'Quelle joie de vous recevoir.' }),
+    await acceptAndSend(family, { ...ALL, held_until: end, mail_text: 'Quelle joie de vous recevoir.' }),
   );
   assert.ok(done['contract_id'] && done['payment_request_id']);
   assert.deepEqual(await traces(family), {
@@ -82,13 +82,13 @@ test('QUOTE-17 CONTRACT-18 CONTRACT-26 PAY-06 one call accepts, sends the contra
 
 test('D13 A41 the same try again is answered as before and does nothing twice; another try is told that it is done', async () => {
   const family = await quoted();
-  const first = await agree(family, ALL, claire, 'agreement-once');
+  const first = await acceptAndSend(family, ALL, claire, 'acceptance-once');
   ok(first);
   const after = await traces(family);
-  const again = await agree(family, ALL, claire, 'agreement-once');
+  const again = await acceptAndSend(family, ALL, claire, 'acceptance-once');
   assert.equal(again.text, first.text);
-  refused(await agree(family), 409, 'ddlHasOngoingSignatures');
-  const other = await agree(family, { payment: true });
+  refused(await acceptAndSend(family), 409, 'ddlHasOngoingSignatures');
+  const other = await acceptAndSend(family, { payment: true });
   refused(other, 409, 'quoteAcceptedMeanwhile');
   assert.equal(other.body.warnings?.[0]?.params?.['name'], 'vous-même, dans une autre fenêtre');
   assert.deepEqual(await traces(family), after);
@@ -102,7 +102,7 @@ test('QUOTE-06 each part can be left out: the acceptance alone, with the contrac
   ] as const;
   for (const [body, contracts, asked, mail] of parts) {
     const family = await quoted();
-    ok(await agree(family, body));
+    ok(await acceptAndSend(family, body));
     const { accepted, contracts: made, asked: sums } = await traces(family);
     assert.deepEqual([accepted, made, sums], [true, contracts, asked]);
     const left = await mails(family.ddl);
@@ -129,17 +129,17 @@ test('B113 CONTRACT-18 PAY-06 with the linen that was ticked: the price, the con
   await offering(0);
   assert.deepEqual((await outlook(family)).linen.offered, 0);
   const before = await traces(family);
-  const none = await agree(family, { ...ALL, linen: true });
+  const none = await acceptAndSend(family, { ...ALL, linen: true });
   refused(none, 409, 'linenNotOffered');
   assert.equal(none.body.warnings?.[0]?.field, 'linen');
-  refused(await agree(family, { linen: true }), 409, 'linenNotOffered');
+  refused(await acceptAndSend(family, { linen: true }), 409, 'linenNotOffered');
   assert.deepEqual(await traces(family), before);
   await offering(linen);
   const total = Number(family.quote['montant_total']);
   const shown = await outlook(family);
   const withLinen = { offered: linen, amount: Math.floor((total + linen) / 4), left: total + linen };
   assert.deepEqual([shown.linen, shown.payment.left], [withLinen, total]);
-  ok(await agree(family, { ...ALL, linen: true }));
+  ok(await acceptAndSend(family, { ...ALL, linen: true }));
   const row = await one(
     app.db,
     sql<
@@ -170,8 +170,8 @@ test('B59 until the very day six months ahead nothing is asked for, and the day 
       app.db,
     );
     assert.equal((await outlook(edge)).payment.from, from, `arriving on ${arrival}`);
-    if (from === null) ok(await agree(edge, { payment: true }));
-    else refused(await agree(edge, { payment: true }), 422, 'tooEarlyToAsk');
+    if (from === null) ok(await acceptAndSend(edge, { payment: true }));
+    else refused(await acceptAndSend(edge, { payment: true }), 422, 'tooEarlyToAsk');
   }
 
   const far = await quoted();
@@ -182,14 +182,14 @@ test('B59 until the very day six months ahead nothing is asked for, and the day 
   const lawful = addMonths(arrival, -6);
   assert.equal((await outlook(far)).payment.from, lawful);
   const before = await traces(far);
-  const early = await agree(far);
+  const early = await acceptAndSend(far);
   refused(early, 422, 'tooEarlyToAsk');
   assert.deepEqual(
     [early.body.warnings?.[0]?.field, early.body.warnings?.[0]?.params?.['day']],
     ['payment', formatDay(lawful)],
   );
   assert.deepEqual(await traces(far), before);
-  ok(await agree(far, { ...ALL, payment: false }));
+  ok(await acceptAndSend(far, { ...ALL, payment: false }));
 
   const near = await quoted();
   const soon = addDays(todayInParis(), 12);
@@ -204,7 +204,7 @@ test('B59 until the very day six months ahead nothing is asked for, and the day 
     [payment.type, payment.amount, payment.from],
     ['total', Number(near.quote['montant_total']), null],
   );
-  ok(await agree(near, { payment: true }));
+  ok(await acceptAndSend(near, { payment: true }));
   assert.equal((await traces(near))['asked'], 1);
 });
 
@@ -274,11 +274,11 @@ const REFUSED: Record<string, Refused> = {
 };
 
 for (const [what, [status, type, field, body, arrange]] of Object.entries(REFUSED))
-  test(`QUOTE-17 CONTRACT-26 PAY-06 an agreement is refused for ${what}, and nothing of it is kept`, async () => {
+  test(`QUOTE-17 CONTRACT-26 PAY-06 an acceptance is refused for ${what}, and nothing of it is kept`, async () => {
     const family = await quoted();
     await arrange?.(family);
     const before = await traces(family);
-    const answer = await agree(family, body);
+    const answer = await acceptAndSend(family, body);
     refused(answer, status, type);
     assert.equal(answer.body.warnings?.[0]?.field, field);
     assert.deepEqual(await traces(family), before);
@@ -293,11 +293,11 @@ test('B54 CONTRACT-13 where the card and the person’s own values differ, nothi
   await sql`update person set last_name = 'Lemoyne' where id = ${family.uid}`.execute(app.db);
   assert.equal((await outlook(family)).contract.userDifferences.length, 1);
   const before = await traces(family);
-  const unseen = await agree(family, { ...ALL, ignoreIndependentUserDiff: false });
+  const unseen = await acceptAndSend(family, { ...ALL, ignoreIndependentUserDiff: false });
   refused(unseen, 422, 'differencesUnseen');
   assert.equal(unseen.body.warnings?.[0]?.field, 'ignoreIndependentUserDiff');
   assert.deepEqual(await traces(family), before);
-  ok(await agree(family));
+  ok(await acceptAndSend(family));
 });
 
 test('CONTRACT-27 without a template the window says so, the contract is refused at its tick, and the rest goes without it', async () => {
@@ -315,11 +315,11 @@ test('CONTRACT-27 without a template the window says so, the contract is refused
   try {
     assert.match((await outlook(family)).contract.obstacle, /modèle de contrat/);
     const before = await traces(family);
-    const answer = await agree(family);
+    const answer = await acceptAndSend(family);
     refused(answer, 422, 'missingTemplate');
     assert.equal(answer.body.warnings?.[0]?.field, 'contract');
     assert.deepEqual(await traces(family), before);
-    ok(await agree(family, { payment: true }));
+    ok(await acceptAndSend(family, { payment: true }));
   } finally {
     await sql`update house set contract_template_fid = ${stored.house} where id = ${HOUSE}`.execute(app.db);
     await sql`update agency set contract_template_fid = ${stored.agency} where id = 1`.execute(app.db);
@@ -329,7 +329,14 @@ test('CONTRACT-27 without a template the window says so, the contract is refused
 test('B57 more than is left is asked with its reason, which the agency reads and the guest does not', async () => {
   const family = await quoted();
   const more = (Number(family.quote['montant_total']) / 100 + 50).toFixed(2);
-  ok(await agree(family, { payment: true, type: 'total', amount: more, reason: ' Location de vélos ' }));
+  ok(
+    await acceptAndSend(family, {
+      payment: true,
+      type: 'total',
+      amount: more,
+      reason: ' Location de vélos ',
+    }),
+  );
   const reasonFor = async (person: Person) =>
     (ok(await person.get(`payments/account/${family.ddl}`))['requests'] as { reason: string }[])[0]?.reason;
   assert.equal(await reasonFor(claire), 'Location de vélos');
@@ -341,7 +348,7 @@ test('B57 more than is left is asked with its reason, which the agency reads and
   assert.equal(await reasonFor(guest), '');
 });
 
-test('QUOTE-17 B106 a guest, an owner and the other agency neither read nor make an agreement', async () => {
+test('QUOTE-17 B106 a guest, an owner and the other agency neither read nor make an acceptance', async () => {
   const family = await quoted();
   const before = await traces(family);
   for (const [name, status] of [
@@ -351,7 +358,7 @@ test('QUOTE-17 B106 a guest, an owner and the other agency neither read nor make
   ] as const) {
     const person = await app.as(name);
     assert.equal((await person.get(pathOf(family))).status, status, name);
-    assert.equal((await agree(family, ALL, person)).status, status, name);
+    assert.equal((await acceptAndSend(family, ALL, person)).status, status, name);
   }
   assert.deepEqual(await traces(family), before);
 });

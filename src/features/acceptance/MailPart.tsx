@@ -5,11 +5,11 @@ import { Button, Textarea } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import { MAIL_MAX } from './api.ts';
-import classes from './Agreement.module.css';
-import type { AgreementForm } from './form.ts';
+import classes from './Acceptance.module.css';
+import type { AcceptanceForm } from './form.ts';
 
 interface Props {
-  form: AppForm<AgreementForm>;
+  form: AppForm<AcceptanceForm>;
   offered: string;
   isFrench: boolean;
 }

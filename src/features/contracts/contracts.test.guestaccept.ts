@@ -46,18 +46,18 @@ export async function wordsOf(ddl: number): Promise<Record<string, string>> {
 }
 
 /** Of the yes itself, and of a contract that is left to the agency. */
-export const AGREED = ['agreed guest', 'agreed owner', 'agreed agency'];
+export const ACCEPTED = ['agreed guest', 'agreed owner', 'agreed agency'];
 export const LEFT = ['agreed agency', 'agreed guest'];
 
-export async function agreed(family: Quoted): Promise<Row> {
+export async function guestAccepted(family: Quoted): Promise<Row> {
   const guest = await app.as(family.mail);
-  return ok(await guest.put(`crmquotes/${String(family.quote['id'])}/agree`, { tenant: TENANT }));
+  return ok(await guest.put(`crmquotes/${String(family.quote['id'])}/guest-acceptance`, { tenant: TENANT }));
 }
 
 /** Said where the agency makes its contracts itself: nothing follows but what a test asks for. */
-export async function agreedAlone(family: Quoted): Promise<void> {
+export async function guestAcceptedAlone(family: Quoted): Promise<void> {
   await sql`update agency set auto_contract = false`.execute(app.db);
-  await agreed(family);
+  await guestAccepted(family);
   await sql`update agency set auto_contract = true`.execute(app.db);
   await sql`update agency_card set nationality = 'Française', address = ${TENANT.address} where uid = ${family.uid}`.execute(
     app.db,

@@ -24,10 +24,10 @@ import { MailPart } from './MailPart.tsx';
 import { OptionEndFields } from '#features/options/OptionEndFields.tsx';
 import { endOf, endParts, endProblems } from '#features/options/end.ts';
 import { PaymentPart } from './PaymentPart.tsx';
-import type { AgreementForm } from './form.ts';
+import type { AcceptanceForm } from './form.ts';
 import { amountShown, isMore, sumsOf } from './form.ts';
 import { LinenPart } from './LinenPart.tsx';
-import { agreementText } from './texts.ts';
+import { acceptanceText } from './texts.ts';
 
 interface Props {
   quoteId: number;
@@ -36,11 +36,11 @@ interface Props {
   onClose: () => void;
 }
 
-export function AgreeDialog({ quoteId, acceptedId, onClose }: Props) {
+export function AcceptDialog({ quoteId, acceptedId, onClose }: Props) {
   const { t } = useLingui();
   const query = useQuery(read(api.readOutlook, { params: { id: quoteId } }, ['quote']));
   const outlook = query.data?.models?.[0];
-  if (outlook) return <Agreement outlook={outlook} acceptedId={acceptedId} onClose={onClose} />;
+  if (outlook) return <Acceptance outlook={outlook} acceptedId={acceptedId} onClose={onClose} />;
   return (
     <Modal
       opened
@@ -56,24 +56,24 @@ export function AgreeDialog({ quoteId, acceptedId, onClose }: Props) {
   );
 }
 
-function Agreement({ outlook, acceptedId, onClose }: Omit<Props, 'quoteId'> & { outlook: Outlook }) {
+function Acceptance({ outlook, acceptedId, onClose }: Omit<Props, 'quoteId'> & { outlook: Outlook }) {
   const { t } = useLingui();
   const language = useLanguage();
   const doneWords = useDoneWords();
-  const agree = useSave(api.agree, {
+  const acceptAndSend = useSave(api.acceptAndSend, {
     touches: ['quote', 'ddl', 'ddlchat', 'yousign', 'bookingpayment', 'user'],
     dialog: false,
     timeout: PATIENCE_MS,
   });
-  const textOf = ({ mail, contract, payment }: AgreementForm) =>
-    mail ?? agreementText({ ...stayOf(outlook), contract, payment }, outlook.language);
+  const textOf = ({ mail, contract, payment }: AcceptanceForm) =>
+    mail ?? acceptanceText({ ...stayOf(outlook), contract, payment }, outlook.language);
   // What the window opened with: the rule's end moves on by the minute.
   const [reading] = useState(() => ({ values: beginningOf(outlook) }));
-  const form = useAppForm<AgreementForm, unknown>({
+  const form = useAppForm<AcceptanceForm, unknown>({
     reading,
     check: (values) => problemsOf(values, outlook, language),
     send: (values) =>
-      agree.attempt(
+      acceptAndSend.attempt(
         { params: { id: outlook.id }, body: { ...bodyOf(values, textOf(values)), former: acceptedId } },
         { says: doneWords(values) },
       ),
@@ -107,7 +107,7 @@ function Agreement({ outlook, acceptedId, onClose }: Omit<Props, 'quoteId'> & { 
   );
 }
 
-function beginningOf(outlook: Outlook): AgreementForm {
+function beginningOf(outlook: Outlook): AcceptanceForm {
   const { contract, payment } = outlook;
   return {
     ...endParts(outlook.held_until),
@@ -126,7 +126,7 @@ function stayOf({ guest, house, date_from, date_to }: Outlook) {
   return { guest, house, from: date_from as Day, to: date_to as Day };
 }
 
-function problemsOf(values: AgreementForm, outlook: Outlook, language: Language): FormProblem[] {
+function problemsOf(values: AcceptanceForm, outlook: Outlook, language: Language): FormProblem[] {
   const { amount, reason, payment } = values;
   const { left } = sumsOf(outlook, values.linen);
   return [
@@ -136,7 +136,7 @@ function problemsOf(values: AgreementForm, outlook: Outlook, language: Language)
   ];
 }
 
-function bodyOf(values: AgreementForm, text: string) {
+function bodyOf(values: AcceptanceForm, text: string) {
   const { contract, payment, linen } = values;
   return {
     held_until: endOf(values),
@@ -152,7 +152,7 @@ function bodyOf(values: AgreementForm, text: string) {
   };
 }
 
-function useDoneWords(): (values: AgreementForm) => string {
+function useDoneWords(): (values: AcceptanceForm) => string {
   const { t } = useLingui();
   return ({ contract, payment }) => {
     if (contract && payment) return t`Devis accepté, contrat envoyé, paiement demandé.`;

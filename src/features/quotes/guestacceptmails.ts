@@ -10,12 +10,12 @@ import type { ThreadParties } from '#features/mailing/actions.ts';
 import { hello } from '#features/mailing/mail.ts';
 import type { Mail } from '#features/mailing/mail.ts';
 import { greetedIn, subjectStay, threadButton } from '#features/mailing/parties.ts';
-import { subjectOf } from '#features/mailing/sheet.ts';
+import { subjectOf } from '#features/mailing/staysummary.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import { bookingReference } from '#features/requests/request.ts';
 import type { Tx } from '#server/sql.ts';
-import type { FormerStay, OfferedQuote } from './agreequeries.ts';
+import type { FormerStay, OfferedQuote } from './guestacceptqueries.ts';
 import { heldToOwner, optionLiftedToOwner } from './decisionmails.ts';
 import type { Acceptance } from './decisionmails.ts';
 
@@ -30,7 +30,7 @@ interface Outcome {
   payableFrom: Day | null;
 }
 
-export async function mailAgreed(tx: Tx, offer: OfferedQuote, outcome: Outcome): Promise<void> {
+export async function mailGuestAccepted(tx: Tx, offer: OfferedQuote, outcome: Outcome): Promise<void> {
   const before = outcome.nights && (await partiesOf(tx, offer.ddl_id, outcome.nights));
   await tellEveryone(tx, offer.ddl_id, {
     template: 'agreed',
@@ -39,7 +39,7 @@ export async function mailAgreed(tx: Tx, offer: OfferedQuote, outcome: Outcome):
     guest: (parties, language) => toGuest(parties, offer, outcome, language),
     owner: (parties, language) => heldToOwner(parties, outcome.heldUntil, before, language),
     agency: (parties) => toAgency(parties, offer, outcome),
-    sheet: { ofQuote: offer.id },
+    summary: { ofQuote: offer.id },
   });
 }
 

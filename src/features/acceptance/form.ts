@@ -1,11 +1,11 @@
-/** What the window of an agreement holds. */
+/** What the window of an acceptance holds. */
 import type { Cents } from '#kernel/money.ts';
 import { cents, eurosInput } from '#kernel/money.ts';
 import { askedFor } from '#features/payments/account.ts';
 import type { EndForm } from '#features/options/end.ts';
 import type { Outlook } from './api.ts';
 
-export interface AgreementForm extends EndForm {
+export interface AcceptanceForm extends EndForm {
   contract: boolean;
   nationality: string;
   ignoreIndependentUserDiff: boolean;

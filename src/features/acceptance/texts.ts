@@ -1,11 +1,11 @@
-/** What the mail of an agreement begins with. Offered in the window for editing, so both sides load it. */
+/** What the mail of an acceptance begins with. Offered in the window for editing, so both sides load it. */
 import type { Day } from '#kernel/day.ts';
 import { dayRange } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { hello } from '#features/mailing/mail.ts';
 import type { Greeted } from '#features/mailing/mail.ts';
 
-export interface AgreementFacts {
+export interface AcceptanceFacts {
   guest: Greeted;
   house: string;
   from: Day;
@@ -14,7 +14,7 @@ export interface AgreementFacts {
   payment: boolean;
 }
 
-export function agreementText(facts: AgreementFacts, language: Language): string {
+export function acceptanceText(facts: AcceptanceFacts, language: Language): string {
   const { guest, house } = facts;
   const days = dayRange(facts.from, facts.to, language);
   const held =
@@ -24,7 +24,7 @@ export function agreementText(facts: AgreementFacts, language: Language): string
   return [hello(guest, language), held, nextStep(facts, language)].join('\n\n');
 }
 
-function nextStep({ contract, payment }: AgreementFacts, language: Language): string {
+function nextStep({ contract, payment }: AcceptanceFacts, language: Language): string {
   if (contract && payment)
     return language === 'fr'
       ? 'Il reste deux choses à faire\u00a0: lire et signer votre contrat, puis régler la première somme, que nous vous demandons dans un second e-mail.'

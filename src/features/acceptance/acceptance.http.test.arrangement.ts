@@ -26,9 +26,13 @@ export const ALL = {
   nationality: 'Française',
   ignoreIndependentUserDiff: true,
 };
-export const pathOf = ({ quote }: Quoted) => `crmquotes/${String(quote['id'])}/agreement`;
-export const agree = (family: Quoted, body: unknown = ALL, by = claire, key?: string): Promise<Answer> =>
-  by.put(pathOf(family), body, key === undefined ? {} : { 'idempotency-key': key });
+export const pathOf = ({ quote }: Quoted) => `crmquotes/${String(quote['id'])}/acceptance`;
+export const acceptAndSend = (
+  family: Quoted,
+  body: unknown = ALL,
+  by = claire,
+  key?: string,
+): Promise<Answer> => by.put(pathOf(family), body, key === undefined ? {} : { 'idempotency-key': key });
 export const outlook = async (family: Quoted) =>
   ok(await claire.get(pathOf(family))) as unknown as {
     held_until: string;
@@ -39,7 +43,7 @@ export const outlook = async (family: Quoted) =>
     payment: { type: string; amount: number; left: number; from: string | null; obstacle: string };
   };
 
-/** Everything an agreement may leave behind, of one request. */
+/** Everything an acceptance may leave behind, of one request. */
 export async function traces({ ddl, uid, quote }: Quoted): Promise<Record<string, unknown>> {
   return one(
     app.db,

@@ -1,18 +1,18 @@
-/** The contract of an agreement: whether it leaves, and what it still asks. */
+/** The contract of an acceptance: whether it leaves, and what it still asks. */
 import { DifferencesTable } from '#features/contracts/DifferencesTable.tsx';
 import type { AppForm } from '#web/form/form.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import classes from './Agreement.module.css';
+import classes from './Acceptance.module.css';
 import type { Outlook } from './api.ts';
 import { NATIONALITY_MAX } from './api.ts';
-import type { AgreementForm } from './form.ts';
+import type { AcceptanceForm } from './form.ts';
 
 export function ContractPart({
   form,
   outlook,
 }: {
-  form: AppForm<AgreementForm>;
+  form: AppForm<AcceptanceForm>;
   outlook: Outlook['contract'];
 }) {
   const { t } = useLingui();

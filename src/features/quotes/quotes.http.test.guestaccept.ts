@@ -10,7 +10,7 @@ import { PASSEROSE, TITOUAN } from '#tests/support/fixture.ts';
 import { waitingForRequest } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Agreement } from './agreeapi.ts';
+import type { GuestAcceptance } from './guestacceptapi.ts';
 import type { Quote } from './api.ts';
 import {
   actionsOf,
@@ -32,16 +32,16 @@ import {
   yann,
 } from './quotes.http.test.arrangement.ts';
 
-const agree = (quote: Quote, more: object = {}, who = paul) =>
-  who.put(`crmquotes/${quote.id}/agree`, { id_ddlchat_quote: quote.id_ddlchat, ...more });
+const acceptAsGuest = (quote: Quote, more: object = {}, who = paul) =>
+  who.put(`crmquotes/${quote.id}/guest-acceptance`, { id_ddlchat_quote: quote.id_ddlchat, ...more });
 
-async function agreed(quote: Quote, more: object = {}): Promise<[number, string | undefined]> {
-  const { status, body } = await agree(quote, more);
+async function answerTo(quote: Quote, more: object = {}): Promise<[number, string | undefined]> {
+  const { status, body } = await acceptAsGuest(quote, more);
   return [status, body.warnings?.[0]?.type];
 }
 
-async function agreement(quote: Quote): Promise<Agreement> {
-  return ok(await paul.get(`crmquotes/${quote.id}/agree`)) as unknown as Agreement;
+async function acceptanceOf(quote: Quote): Promise<GuestAcceptance> {
+  return ok(await paul.get(`crmquotes/${quote.id}/guest-acceptance`)) as unknown as GuestAcceptance;
 }
 
 async function secondQuote(of: Quote, nid: number, dates = { from, to }): Promise<Quote> {
@@ -59,10 +59,10 @@ async function hashedOf({ id_ddl: ddl }: Quote): Promise<string> {
 
 test('B107 QUOTE-06 a guest books by their own yes: nights held, the guest’s own words in the thread, everybody told, once', async () => {
   const quote = await newQuote(PASSEROSE);
-  const before = await agreement(quote);
+  const before = await acceptanceOf(quote);
   assert.deepEqual([before.state, before.releases, before.missing], ['open', [], []]);
-  assert.deepEqual(await agreed(quote), [200, undefined]);
-  const again = ok(await agree(quote)) as unknown as Agreement;
+  assert.deepEqual(await answerTo(quote), [200, undefined]);
+  const again = ok(await acceptAsGuest(quote)) as unknown as GuestAcceptance;
   assert.deepEqual([again.state, again.alphaid], ['accepted', quote.alphaid]);
   const booking = await bookingOf(db, quote.id_ddl);
   assert.deepEqual([booking?.house_id, booking?.date_from, booking?.date_to], [PASSEROSE, from, to]);
@@ -89,7 +89,7 @@ test('B107 QUOTE-06 a guest books by their own yes: nights held, the guest’s o
   // Taken back by a clerk as any acceptance, and said again.
   assert.deepEqual(await move(quote, 'unaccept'), [200, undefined]);
   assert.equal(await bookingOf(db, quote.id_ddl), undefined);
-  assert.deepEqual(await agreed(quote), [200, undefined]);
+  assert.deepEqual(await answerTo(quote), [200, undefined]);
   assert.ok(await bookingOf(db, quote.id_ddl));
   await freeAll();
 });
@@ -97,19 +97,19 @@ test('B107 QUOTE-06 a guest books by their own yes: nights held, the guest’s o
 test('B107 C02 nobody else says it: another guest’s, an owner’s, the agency’s quote does not exist for them; nobody says it in a guest’s place', async () => {
   const quote = await newQuote(PASSEROSE);
   for (const other of [marie, claire, olivier, yann]) {
-    refused(await agree(quote, {}, other), 404, 'notFound');
-    refused(await other.get(`crmquotes/${quote.id}/agree`), 404, 'notFound');
+    refused(await acceptAsGuest(quote, {}, other), 404, 'notFound');
+    refused(await other.get(`crmquotes/${quote.id}/guest-acceptance`), 404, 'notFound');
   }
-  assert.equal((await agree(quote, {}, nobody)).status, 401);
-  refused(await paul.put(`crmquotes/${quote.id}/agree`, { id_ddlchat_quote: 1 }), 404, 'notFound');
+  assert.equal((await acceptAsGuest(quote, {}, nobody)).status, 401);
+  refused(await paul.put(`crmquotes/${quote.id}/guest-acceptance`, { id_ddlchat_quote: 1 }), 404, 'notFound');
   await sql`update request set sender_uid = ${yann.uid} where id = ${quote.id_ddl}`.execute(db);
-  refused(await agree(quote), 404, 'notFound');
+  refused(await acceptAsGuest(quote), 404, 'notFound');
   await sql`update request set sender_uid = ${paul.uid} where id = ${quote.id_ddl}`.execute(db);
   await sql`update quote set tenant_uid = ${yann.uid} where id = ${quote.id}`.execute(db);
-  assert.deepEqual(await agreed(quote), [409, 'agreeClosed'], 'another would owe it');
+  assert.deepEqual(await answerTo(quote), [409, 'guestAcceptClosed'], 'another would owe it');
   await sql`update quote set tenant_uid = ${paul.uid} where id = ${quote.id}`.execute(db);
   await sql`update session set impersonator = ${marie.uid} where uid = ${paul.uid}`.execute(db);
-  refused(await agree(quote), 403, 'forbidden');
+  refused(await acceptAsGuest(quote), 403, 'forbidden');
   await sql`update session set impersonator = null where uid = ${paul.uid}`.execute(db);
   assert.equal(await bookingOf(db, quote.id_ddl), undefined);
 });
@@ -118,20 +118,20 @@ test('B107 refused in words: the agency books itself, an estimate, a quote that 
   const quote = await newQuote(TITOUAN);
   const expect = async (type: string, status: number, change: string, back: string) => {
     await sql.raw(change).execute(db);
-    assert.deepEqual(await agreed(quote), [status, type], change);
-    assert.notEqual((await agreement(quote)).state, 'open', change);
+    assert.deepEqual(await answerTo(quote), [status, type], change);
+    assert.notEqual((await acceptanceOf(quote)).state, 'open', change);
     await sql.raw(back).execute(db);
   };
   const q = (set: string) => `update quote set ${set} where id = ${quote.id}`;
   await expect(
-    'agreeOff',
+    'guestAcceptOff',
     409,
     'update agency set guest_accepts = false',
     'update agency set guest_accepts = true',
   );
-  await expect('agreeEstimate', 409, q('is_estimate = true'), q('is_estimate = false'));
-  await expect('agreeClosed', 409, q('cancelled = true'), q('cancelled = false'));
-  await expect('agreeClosed', 409, q('locked = true'), q('locked = false'));
+  await expect('guestAcceptEstimate', 409, q('is_estimate = true'), q('is_estimate = false'));
+  await expect('guestAcceptClosed', 409, q('cancelled = true'), q('cancelled = false'));
+  await expect('guestAcceptClosed', 409, q('locked = true'), q('locked = false'));
   await expect(
     'inThePast',
     422,
@@ -139,10 +139,15 @@ test('B107 refused in words: the agency books itself, an estimate, a quote that 
     q(`date_from = '${from}'`),
   );
   const request = (set: string) => `update request set ${set} where id = ${quote.id_ddl}`;
-  await expect('agreeClosed', 409, request('has_cancelled = true'), request('has_cancelled = false'));
+  await expect('guestAcceptClosed', 409, request('has_cancelled = true'), request('has_cancelled = false'));
   const house = (set: string) => `update house set ${set} where id = ${TITOUAN}`;
-  await expect('agreeClosed', 409, house('archived = true'), house('archived = false'));
-  await expect('agreeClosed', 409, house('expiry_date = current_date - 1'), house('expiry_date = null'));
+  await expect('guestAcceptClosed', 409, house('archived = true'), house('archived = false'));
+  await expect(
+    'guestAcceptClosed',
+    409,
+    house('expiry_date = current_date - 1'),
+    house('expiry_date = null'),
+  );
   const blocked = (is: boolean) =>
     `update day_price set blocked = ${is} where house_id = ${TITOUAN} and day = '${addDays(to, -1)}'`;
   await expect('nightsTaken', 409, blocked(true), blocked(false));
@@ -153,15 +158,15 @@ test('B107 refused in words: the agency books itself, an estimate, a quote that 
     'delete from stay',
   );
   await contractOf(quote, 'to_be_signed');
-  assert.deepEqual(await agreed(quote), [409, 'agreeClosed'], 'its contract is under way');
+  assert.deepEqual(await answerTo(quote), [409, 'guestAcceptClosed'], 'its contract is under way');
   assert.equal(await bookingOf(db, quote.id_ddl), undefined);
 });
 
 test('B107 the second yes ends the first one’s option, once it was said which; a number that is not it is asked again', async () => {
   const first = await newQuote(PASSEROSE);
   const second = await newQuote(TITOUAN);
-  ok(await agree(first));
-  const { releases } = await agreement(second);
+  ok(await acceptAsGuest(first));
+  const { releases } = await acceptanceOf(second);
   assert.deepEqual(releases, [
     {
       quote_id: first.id,
@@ -172,8 +177,8 @@ test('B107 the second yes ends the first one’s option, once it was said which;
     },
   ]);
   for (const named of [{}, { releases: [] }, { releases: [second.id] }]) {
-    const asked = await agree(second, named);
-    refused(asked, 409, 'agreeReleases');
+    const asked = await acceptAsGuest(second, named);
+    refused(asked, 409, 'guestAcceptReleases');
     assert.deepEqual(asked.body.warnings?.[0]?.['params'], {
       id: first.id,
       reference: await hashedOf(first),
@@ -183,7 +188,7 @@ test('B107 the second yes ends the first one’s option, once it was said which;
     });
   }
   assert.ok(await bookingOf(db, first.id_ddl), 'nothing was done yet');
-  ok(await agree(second, { releases: [first.id] }));
+  ok(await acceptAsGuest(second, { releases: [first.id] }));
   assert.equal(await bookingOf(db, first.id_ddl), undefined);
   assert.ok(await bookingOf(db, second.id_ddl));
   assert.equal((await actionsOf(first.id_ddl)).at(-1), 'Q_UNACCEPT');
@@ -196,25 +201,25 @@ test('B107 the second yes ends the first one’s option, once it was said which;
   await freeAll();
 
   // Of the same request it is the same question, at whatever dates.
-  ok(await agree(first));
+  ok(await acceptAsGuest(first));
   const third = await secondQuote(first, TITOUAN, { from: addDays(to, 7), to: addDays(to, 14) });
-  refused(await agree(third), 409, 'agreeReleases');
-  ok(await agree(third, { releases: [first.id] }));
+  refused(await acceptAsGuest(third), 409, 'guestAcceptReleases');
+  ok(await acceptAsGuest(third, { releases: [first.id] }));
   assert.deepEqual([(await read(first.id)).accepted, (await read(third.id)).accepted], [0, 1]);
   // Nights one after the other are two stays.
   const next = await newQuote(TITOUAN);
-  assert.deepEqual((await agreement(next)).releases, []);
-  ok(await agree(next));
+  assert.deepEqual((await acceptanceOf(next)).releases, []);
+  ok(await acceptAsGuest(next));
   await freeAll();
 });
 
 test('B107 what is firm, signed or paid for in part is never ended by a yes', async () => {
   const [first, second] = [await newQuote(PASSEROSE), await newQuote(TITOUAN)];
   const stands = async (why: string) => {
-    assert.deepEqual(await agreed(second, { releases: [first.id] }), [409, 'agreeTied'], why);
+    assert.deepEqual(await answerTo(second, { releases: [first.id] }), [409, 'guestAcceptTied'], why);
     assert.ok(await bookingOf(db, first.id_ddl), why);
   };
-  ok(await agree(first));
+  ok(await acceptAsGuest(first));
   await sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed)
     values (${first.id_ddl}, 1, 'arrhes', 100, current_date, 'cheque', false)`.execute(db);
   await stands('a cheque on its way');
@@ -236,15 +241,15 @@ test('B107 what is firm, signed or paid for in part is never ended by a yes', as
 test('B107 of two yeses of one family at once one holds nights, and the other is asked', async () => {
   const quotes = [await newQuote(PASSEROSE), await newQuote(TITOUAN)];
   for (let round = 0; round < 5; round++) {
-    const outcomes = await Promise.all(quotes.map((quote) => agreed(quote)));
-    assert.deepEqual(outcomes.map(String).toSorted(), ['200,', '409,agreeReleases'], String(round));
+    const outcomes = await Promise.all(quotes.map((quote) => answerTo(quote)));
+    assert.deepEqual(outcomes.map(String).toSorted(), ['200,', '409,guestAcceptReleases'], String(round));
     assert.equal((await rows(db, sql`select from stay`)).length, 1);
     await freeAll();
   }
   const yeses = async () =>
     (await actionsOf(quotes[0]!.id_ddl)).filter((action) => action === 'Q_ACCEPT').length;
   const before = await yeses();
-  const same = await Promise.all(Array.from({ length: 10 }, () => agreed(quotes[0]!)));
+  const same = await Promise.all(Array.from({ length: 10 }, () => answerTo(quotes[0]!)));
   assert.ok(
     same.every(([status]) => status === 200),
     JSON.stringify(same),
@@ -257,7 +262,7 @@ test('B107 A41 a clerk who accepts another at the same moment: the same nights o
   const [mine, theirs] = [await newQuote(TITOUAN), await newQuote(TITOUAN)];
   await sql`update request set sender_uid = ${yann.uid} where id = ${theirs.id_ddl}`.execute(db);
   for (let round = 0; round < 5; round++) {
-    const [guest, clerk] = await Promise.all([agreed(mine), move(theirs, 'accept')]);
+    const [guest, clerk] = await Promise.all([answerTo(mine), move(theirs, 'accept')]);
     assert.deepEqual(
       [guest[0], clerk[0]].toSorted((one, other) => one - other),
       [200, 409],
@@ -272,12 +277,12 @@ test('B107 A41 a clerk who accepts another at the same moment: the same nights o
     await lockRequest(tx, mine.id_ddl);
     const clerk = marie.put(`crmquotes/${other.id}/accept`, {});
     await waitingForRequest(db, 1);
-    const guest = agree(mine);
+    const guest = acceptAsGuest(mine);
     await waitingForRequest(db, 2);
     return { clerk, guest };
   });
   ok(await both.clerk);
-  refused(await both.guest, 409, 'agreeReleases');
+  refused(await both.guest, 409, 'guestAcceptReleases');
   assert.deepEqual([(await read(other.id)).accepted, (await read(mine.id)).accepted], [1, 0]);
   await freeAll();
 });
@@ -287,14 +292,14 @@ test('B115 what a contract made at once lacks is typed with the yes, by the cler
   await sql`update agency_card set nationality = '', address = '' where uid = ${paul.uid}`.execute(db);
   await sql`update agency set auto_contract = true where id = 1`.execute(db);
   await sql`update agency_card set nationality = '', address = '' where uid = ${paul.uid}`.execute(db);
-  assert.deepEqual((await agreement(quote)).missing, ['address', 'nationality']);
-  const empty = await agree(quote, { tenant: { nationality: ' ', address: '3 rue du Phare' } });
+  assert.deepEqual((await acceptanceOf(quote)).missing, ['address', 'nationality']);
+  const empty = await acceptAsGuest(quote, { tenant: { nationality: ' ', address: '3 rue du Phare' } });
   refused(empty, 422, 'required');
   assert.equal(empty.body.warnings?.[0]?.field, 'tenant.nationality');
-  assert.deepEqual(await agreed(quote, { tenant: { nationality: 'x'.repeat(201) } }), [422, 'maxLength']);
+  assert.deepEqual(await answerTo(quote, { tenant: { nationality: 'x'.repeat(201) } }), [422, 'maxLength']);
   assert.equal(await bookingOf(db, quote.id_ddl), undefined);
   const tenant = { nationality: 'Française', address: '3 rue du Phare', last_name: 'Autre' };
-  ok(await agree(quote, { tenant }));
+  ok(await acceptAsGuest(quote, { tenant }));
   const card = sql`select last_name, nationality, address from agency_card where uid = ${paul.uid} and agid = 1`;
   assert.deepEqual(await one(db, card), {
     last_name: 'Dervaux',
@@ -309,16 +314,22 @@ test('B115 what a contract made at once lacks is typed with the yes, by the cler
 test('B107 B113 where the agency books itself the yes is written to it, once, with the linen that was ticked; nothing is held by it', async () => {
   const quote = await newQuote(PASSEROSE);
   await sql`update agency set guest_accepts = false, auto_contract = true`.execute(db);
-  const before = await agreement(quote);
+  const before = await acceptanceOf(quote);
   assert.deepEqual(
     [before.state, before.linen_offered, before.asked_at, before.missing],
     ['off', 9000, null, []],
   );
   const total = quote.montant_total + before.linen_offered;
-  refused(await agree(quote, { total, linen: true }), 409, 'agreeOff');
-  refused(await agree(quote, { total: total - 1, linen: true, in_words: true }), 409, 'agreeChanged');
+  refused(await acceptAsGuest(quote, { total, linen: true }), 409, 'guestAcceptOff');
+  refused(
+    await acceptAsGuest(quote, { total: total - 1, linen: true, in_words: true }),
+    409,
+    'guestAcceptChanged',
+  );
   const said = { total, linen: true, in_words: true };
-  await Promise.all([agree(quote, said), agree(quote, said)]).then((answers) => answers.map(ok));
+  await Promise.all([acceptAsGuest(quote, said), acceptAsGuest(quote, said)]).then((answers) =>
+    answers.map(ok),
+  );
   const written = () =>
     rows(
       db,
@@ -336,7 +347,7 @@ test('B107 B113 where the agency books itself the yes is written to it, once, wi
     /^Nous réservons\u00a0: La Passerose, du .+ au .+, avec le linge de maison \(90,00\s€\)\.$/,
   );
   assert.ok(words!.message.includes(formatEuros(cents(total))));
-  const after = ok(await agree(quote, said)) as unknown as Agreement;
+  const after = ok(await acceptAsGuest(quote, said)) as unknown as GuestAcceptance;
   assert.deepEqual([after.state, after.asked_at?.slice(0, 10)], ['off', todayInParis()]);
   assert.equal((await written()).length, 1);
   assert.equal(await bookingOf(db, quote.id_ddl), undefined);
@@ -345,9 +356,9 @@ test('B107 B113 where the agency books itself the yes is written to it, once, wi
   assert.deepEqual(await rows(db, told), [{ recipient: 're@agence.test' }]);
   // Changed, it is another quote to say yes to.
   await sql`update quote set updated = now() + interval '1 second' where id = ${quote.id}`.execute(db);
-  assert.equal((await agreement(quote)).asked_at, null);
+  assert.equal((await acceptanceOf(quote)).asked_at, null);
   await sql`update agency set guest_accepts = true, auto_contract = false`.execute(db);
-  ok(await agree(quote, { in_words: true }));
+  ok(await acceptAsGuest(quote, { in_words: true }));
   assert.ok(await bookingOf(db, quote.id_ddl), 'where guests book by themselves it is their yes');
   await freeAll();
 });

@@ -2,7 +2,7 @@
 import { prepared } from '#server/prepared.ts';
 import type { Db } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import type { Stay } from './sheet.ts';
+import type { Stay } from './staysummary.ts';
 
 /** A mail is opened on a telephone, on the road: a heavier picture is not worth its wait. */
 const PICTURE_BYTES = 400_000;
