@@ -91,6 +91,8 @@ test('the one thing to do next: sign before paying, pay before reading', () => {
   const offer = { quote_id: 12, state: 'open' } as const;
   assert.deepEqual(nextThing({ ...asked, has_quote: true, offer }, today), { do: 'accept', quote_id: 12 });
   assert.equal(next({ ...asked, has_quote: true, offer, is_accepted: true }), 'wait');
+  const gone = { ...asked, has_quote: true, offer: { quote_id: 12, state: 'taken' } as const };
+  assert.equal(next(gone), 'wait', 'nobody is asked to book nights that are gone');
   assert.equal(next({ ...signing, to_pay: toPay }), 'sign');
   assert.deepEqual(nextThing({ ...signing, contract: 'signed', to_pay: toPay }, today), {
     do: 'pay',

@@ -21,8 +21,8 @@ export interface Progress {
   date_to: Day | null;
   /** A quote of the agency's that still stands, not the first estimate. */
   has_quote: boolean;
-  /** The quote that waits for their yes. */
-  offer: { quote_id: number } | null;
+  /** The quote that waits for their yes; 'taken' once its nights went to somebody else. */
+  offer: { quote_id: number; state: 'open' | 'off' | 'taken' } | null;
   is_accepted: boolean;
   /** The nights are this guest's for good: signed, on paper or here, and paid or scheduled. */
   is_firm: boolean;
@@ -69,10 +69,17 @@ export function nextThing(booking: Progress, today: Day): NextThing {
   if (booking.to_pay !== null) return { do: 'pay', ...booking.to_pay };
   if (booking.date_to !== null && booking.date_to <= today) return { do: 'nothing' };
   if (booking.offer !== null && !booking.is_accepted)
-    return { do: 'accept', quote_id: booking.offer.quote_id };
+    return booking.offer.state === 'taken'
+      ? { do: 'wait', words: NIGHTS_GONE }
+      : { do: 'accept', quote_id: booking.offer.quote_id };
   if (booking.has_quote && !booking.is_accepted) return { do: 'readQuote' };
   return { do: 'wait', words: waitingFor(booking) };
 }
+
+const NIGHTS_GONE: LocalizedText = {
+  fr: 'Les nuits de notre proposition ne sont plus libres. Écrivez-nous\u00a0: nous vous proposons ce qui s’en approche le plus.',
+  en: 'The nights of our offer are no longer free. Write to us: we will suggest what comes closest.',
+};
 
 function waitingFor(booking: Progress): LocalizedText {
   if (!booking.has_quote)

@@ -17,6 +17,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { Button, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as api from './api.ts';
+import type { ReactNode } from 'react';
 import classes from './Composer.module.css';
 import { guestName } from '../guestname.ts';
 
@@ -32,7 +33,6 @@ interface Props {
 }
 
 export function CancelDialog({ ddl, onClose }: Props) {
-  const { t } = useLingui();
   const manages = useCan('toolChatManage');
   const account = useAccount(ddl.id);
   const held = manages ? account.data?.models?.[0]?.held : 0;
@@ -42,17 +42,34 @@ export function CancelDialog({ ddl, onClose }: Props) {
     );
   // Whoever keeps the books is asked of what is held: before that is known nothing is cancelled.
   return (
+    <CancelFrame ddl={ddl} onClose={onClose}>
+      <Loaded query={account}>{() => null}</Loaded>
+    </CancelFrame>
+  );
+}
+
+function CancelFrame({
+  ddl,
+  onClose,
+  confirm,
+  children,
+}: Props & { confirm?: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
     <Dialog
       open
       onClose={onClose}
       title={t`Annuler la demande n°${ddl.alphaid}\u00a0?`}
       actions={
-        <Button variant="default" onClick={onClose}>
-          <Trans>Ne rien changer</Trans>
-        </Button>
+        <>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Ne rien changer</Trans>
+          </Button>
+          {confirm}
+        </>
       }
     >
-      <Loaded query={account}>{() => null}</Loaded>
+      {children}
     </Dialog>
   );
 }
@@ -92,19 +109,13 @@ function Cancelling({
     elsewhere: 'form',
   });
   return (
-    <Dialog
-      open
+    <CancelFrame
+      ddl={ddl}
       onClose={onClose}
-      title={t`Annuler la demande n°${ddl.alphaid}\u00a0?`}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Ne rien changer</Trans>
-          </Button>
-          <Button color="grenat" loading={form.isPending} onClick={() => form.submit()}>
-            <Trans>Annuler la demande</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button color="grenat" loading={form.isPending} onClick={() => form.submit()}>
+          <Trans>Annuler la demande</Trans>
+        </Button>
       }
     >
       <p>{t`Les nuits retenues seront de nouveau libres, un contrat en attente ne pourra plus être signé, et ${guestName(ddl)} sera prévenu par e-mail. Les devis et un contrat signé restent dans l'historique.`}</p>
@@ -112,7 +123,7 @@ function Cancelling({
         <Refused refusal={form.refusal} />
         {asks && <SumToReturn form={form} money={held} />}
       </form>
-    </Dialog>
+    </CancelFrame>
   );
 }
 
