@@ -142,12 +142,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'parties.ts': {
       for: 'of whom and what a thread’s mails speak',
       names: [
-        'calendarButton',
+        'answerButton',
         'greetedIn',
-        'greetedOwner',
         'houseAndDays',
         'replacing',
         'sameHouse',
+        'stayButton',
         'subjectStay',
         'threadButton',
       ],
@@ -159,6 +159,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'what people of a thread hear',
       names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide', 'mailToReturn'],
     },
+    'said.ts': { for: 'what a decision says, as a mail to each', names: ['toAgency', 'toGuest', 'toOwner'] },
     'texts.ts': { for: 'an owner hears that a stay is off', names: ['stayCancelledToOwner'] },
     'telling.ts': { for: 'a decision told to everyone it concerns', names: ['tellEveryone'] },
     'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
@@ -336,7 +337,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'decisions.ts': { for: 'a yes, with what follows for the money', names: ['accept'] },
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
-    'decisionmails.ts': { for: 'its owner hears that an option lapsed', names: ['optionLiftedToOwner'] },
+    'decisionmails.ts': { for: 'its owner hears that an option lapsed', names: ['optionLapsedToOwner'] },
     'nightmails.ts': { for: 'nights that a payment took', names: ['mailHeldByPayment'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': {

@@ -1,9 +1,6 @@
 /** A contract that could not be made by itself: the agency is to make it, and the guest hears who writes next. */
-import { paths } from '#kernel/paths.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { hello } from '#features/mailing/mail.ts';
-import { greetedIn, subjectStay, threadButton } from '#features/mailing/parties.ts';
-import { subjectOf } from '#features/mailing/staysummary.ts';
+import { toAgency, toGuest } from '#features/mailing/said.ts';
 import type { Tx } from '#server/sql.ts';
 
 /** False when both were told before. */
@@ -20,38 +17,31 @@ export async function mailLeftToAgency(
   const told = await queueMail(tx, {
     ...about,
     to: agencySideOf(parties),
-    subject: subjectOf('Contrat à préparer', subjectStay(parties), 'fr'),
-    content: {
+    ...toAgency(parties, {
+      subject: 'Contrat à préparer',
       heading: 'Un contrat attend que vous le prépariez',
       paragraphs: [
         `${parties.sender_name || 'Le client'} a réservé ${house}. Le contrat et la demande de paiement n’ont pas pu partir d’eux-mêmes.`,
         why,
       ],
-      button: threadButton(parties),
-    },
+    }),
     onceKey: `${once} left agency`,
   });
   const toldGuest = await queueMail(tx, {
     ...about,
     to: guest,
-    subject: subjectOf(isFrench ? 'Votre réservation' : 'Your booking', subjectStay(parties), guest.language),
-    summary: 'stay',
-    content: {
+    ...toGuest(parties, guest.language, {
+      subject: isFrench ? 'Votre réservation' : 'Your booking',
       heading: isFrench
         ? 'Votre contrat arrive un peu plus tard'
         : 'Your contract will follow a little later',
       paragraphs: [
-        hello(greetedIn(parties), guest.language),
         isFrench
           ? `Vos nuits sont retenues. ${parties.agency_name} relit encore un détail de votre contrat et vous écrit dès qu’il est prêt\u00a0: vous n’avez rien à faire.`
           : `Your nights are held. ${parties.agency_name} is checking a detail of your contract and will write to you as soon as it is ready: there is nothing for you to do.`,
       ],
-      button: {
-        label: isFrench ? 'Voir ma réservation' : 'See my booking',
-        path: paths.bookings({ alphaid: parties.alphaid }),
-        link: 'obmail',
-      },
-    },
+    }),
+    summary: 'stay',
     onceKey: `${once} left guest`,
   });
   return told !== null || toldGuest !== null;

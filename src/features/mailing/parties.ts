@@ -25,6 +25,24 @@ export function calendarButton({ house_id: id }: ThreadParties, language: Langua
   };
 }
 
+/** The page of a guest's own stay. */
+export function stayButton({ alphaid }: Pick<ThreadParties, 'alphaid'>, language: Language): MailButton {
+  return {
+    label: language === 'fr' ? 'Voir ma réservation' : 'See my booking',
+    path: paths.bookings({ alphaid }),
+    link: 'obmail',
+  };
+}
+
+/** Where a guest answers. */
+export function answerButton({ alphaid }: ThreadParties, language: Language): MailButton {
+  return {
+    label: language === 'fr' ? 'Ouvrir la conversation' : 'Open the conversation',
+    path: threadPath(alphaid),
+    link: 'obmail',
+  };
+}
+
 /** Whoever follows a request opens it. */
 export function threadButton({ alphaid }: ThreadParties): MailButton {
   return { label: 'Ouvrir la demande', path: threadPath(alphaid), link: 'plain' };

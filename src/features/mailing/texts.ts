@@ -3,20 +3,12 @@ import { de } from '#kernel/french.ts';
 import { dayRange } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { threadPath } from '#kernel/paths.ts';
-import { hello, paragraphsOf } from './mail.ts';
+import { paragraphsOf } from './mail.ts';
 import type { Mail } from './mail.ts';
-import {
-  calendarButton,
-  greetedIn,
-  greetedOwner,
-  houseAndDays,
-  subjectStay,
-  threadButton,
-} from './parties.ts';
+import { answerButton, houseAndDays, subjectStay } from './parties.ts';
 import type { ThreadParties } from './partyqueries.ts';
+import { toAgency, toGuest, toOwner } from './said.ts';
 import { peopleWords, subjectOf } from './staysummary.ts';
-
-const OPEN_THREAD: LocalizedText = { fr: 'Ouvrir la conversation', en: 'Open the conversation' };
 
 const EXCERPT = 600;
 
@@ -24,23 +16,20 @@ const EXCERPT = 600;
 export function requestReceived(parties: ThreadParties, language: Language): Mail {
   const house = parties.house_title ?? parties.agency_name;
   const isFrench = language === 'fr';
-  return {
-    subject: subjectOf(isFrench ? 'Votre demande' : 'Your request', subjectStay(parties), language),
-    content: {
-      heading: isFrench ? 'Votre demande est bien arrivée' : 'We have your request',
-      paragraphs: [
-        hello(greetedIn(parties), language),
-        isFrench
-          ? `Nous avons reçu votre demande pour ${house}${stay(parties, language)}. Nous vous répondons au plus vite.`
-          : `We have received your request for ${house}${stay(parties, language)}. You will hear from us very soon.`,
-        isFrench
-          ? 'Vous retrouvez notre échange, et bientôt notre proposition, derrière ce bouton. Il vous connecte directement\u00a0: gardez ce message pour vous.'
-          : 'Our conversation, and soon our proposal, is behind this button. It logs you in straight away, so please keep this message to yourself.',
-        parties.agency_name,
-      ],
-      button: { label: OPEN_THREAD[language], path: threadPath(parties.alphaid), link: 'obmail' },
-    },
-  };
+  return toGuest(parties, language, {
+    subject: isFrench ? 'Votre demande' : 'Your request',
+    heading: isFrench ? 'Votre demande est bien arrivée' : 'We have your request',
+    paragraphs: [
+      isFrench
+        ? `Nous avons reçu votre demande pour ${house}${stay(parties, language)}. Nous vous répondons au plus vite.`
+        : `We have received your request for ${house}${stay(parties, language)}. You will hear from us very soon.`,
+      isFrench
+        ? 'Vous retrouvez notre échange, et bientôt notre proposition, derrière ce bouton. Il vous connecte directement\u00a0: gardez ce message pour vous.'
+        : 'Our conversation, and soon our proposal, is behind this button. It logs you in straight away, so please keep this message to yourself.',
+      parties.agency_name,
+    ],
+    button: answerButton(parties, language),
+  });
 }
 
 /** To whoever answers for the house. The guest's words, and their address only where they let their house themselves (C13). */
@@ -151,77 +140,63 @@ export function requestCancelled(
 ): Mail {
   const house = parties.house_title ?? parties.agency_name;
   const isFrench = language === 'fr';
-  return {
-    subject: subjectOf(isFrench ? 'Séjour annulé' : 'Stay cancelled', subjectStay(parties), language),
-    content: {
-      heading: isFrench ? 'Votre demande est annulée' : 'Your request has been cancelled',
-      paragraphs: [
-        hello(greetedIn(parties), language),
-        isFrench
-          ? `La demande pour ${house}${stay(parties, language)} est annulée\u00a0: ces dates ne sont plus retenues pour vous.`
-          : `The request for ${house}${stay(parties, language)} has been cancelled: these dates are no longer held for you.`,
-        ...(money === null ? [] : [money[language]]),
-        isFrench
-          ? 'Une question\u00a0? Écrivez-nous dans la conversation.'
-          : 'Any questions? Write to us in the conversation.',
-      ],
-      button: { label: OPEN_THREAD[language], path: threadPath(parties.alphaid), link: 'obmail' },
-    },
-  };
+  return toGuest(parties, language, {
+    subject: isFrench ? 'Séjour annulé' : 'Stay cancelled',
+    heading: isFrench ? 'Votre demande est annulée' : 'Your request has been cancelled',
+    paragraphs: [
+      isFrench
+        ? `La demande pour ${house}${stay(parties, language)} est annulée\u00a0: ces dates ne sont plus retenues pour vous.`
+        : `The request for ${house}${stay(parties, language)} has been cancelled: these dates are no longer held for you.`,
+      ...(money === null ? [] : [money[language]]),
+      isFrench
+        ? 'Une question\u00a0? Écrivez-nous dans la conversation.'
+        : 'Any questions? Write to us in the conversation.',
+    ],
+    button: answerButton(parties, language),
+  });
 }
 
 /** Of a stay that is cancelled already: what goes back was said or changed since. */
 export function sumToReturn(parties: ThreadParties, language: Language, money: LocalizedText): Mail {
   const isFrench = language === 'fr';
-  const opening = isFrench ? 'La somme qui vous est rendue' : 'The sum returned to you';
-  return {
-    subject: subjectOf(opening, subjectStay(parties), language),
-    content: {
-      heading: isFrench ? 'Votre séjour annulé' : 'Your cancelled stay',
-      paragraphs: [
-        hello(greetedIn(parties), language),
-        isFrench
-          ? `Il s’agit de votre séjour annulé\u00a0: ${houseAndDays(parties, 'fr')}.`
-          : `This is about your cancelled stay: ${houseAndDays(parties, 'en')}.`,
-        money[language],
-      ],
-      button: { label: OPEN_THREAD[language], path: threadPath(parties.alphaid), link: 'obmail' },
-    },
-  };
+  return toGuest(parties, language, {
+    subject: isFrench ? 'La somme qui vous est rendue' : 'The sum returned to you',
+    heading: isFrench ? 'Votre séjour annulé' : 'Your cancelled stay',
+    paragraphs: [
+      isFrench
+        ? `Il s’agit de votre séjour annulé\u00a0: ${houseAndDays(parties, 'fr')}.`
+        : `This is about your cancelled stay: ${houseAndDays(parties, 'en')}.`,
+      money[language],
+    ],
+    button: answerButton(parties, language),
+  });
 }
 
 export function stayCancelledToOwner(parties: ThreadParties, language: Language): Mail {
   const isFrench = language === 'fr';
-  return {
-    subject: subjectOf(isFrench ? 'Séjour annulé' : 'Stay cancelled', subjectStay(parties), language),
-    content: {
-      heading: isFrench ? 'Un séjour est annulé' : 'A stay has been cancelled',
-      paragraphs: [
-        hello(greetedOwner(parties), language),
-        isFrench
-          ? `Le séjour prévu chez vous est annulé\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits sont de nouveau libres dans votre calendrier.`
-          : `The stay booked at your house has been cancelled: ${houseAndDays(parties, 'en')}. These nights are free again in your calendar.`,
-      ],
-      button: calendarButton(parties, language),
-    },
-  };
+  return toOwner(parties, language, {
+    subject: isFrench ? 'Séjour annulé' : 'Stay cancelled',
+    heading: isFrench ? 'Un séjour est annulé' : 'A stay has been cancelled',
+    paragraphs: [
+      isFrench
+        ? `Le séjour prévu chez vous est annulé\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits sont de nouveau libres dans votre calendrier.`
+        : `The stay booked at your house has been cancelled: ${houseAndDays(parties, 'en')}. These nights are free again in your calendar.`,
+    ],
+  });
 }
 
 export function requestCancelledToAgency(parties: ThreadParties, money: LocalizedText | null): Mail {
   const freed = parties.date_from === null ? '' : ' Les nuits sont de nouveau en vente.';
   // Whoever has no address we may write to is not said to have been written to.
   const isTold = money !== null && parties.sender_mail !== '';
-  return {
-    subject: subjectOf('Demande annulée', subjectStay(parties), 'fr'),
-    content: {
-      heading: 'Une demande est annulée',
-      paragraphs: [
-        `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. La demande est annulée.${freed}`,
-        ...(isTold ? [`Au client, nous écrivons\u00a0: «\u00a0${money.fr}\u00a0»`] : []),
-      ],
-      button: threadButton(parties),
-    },
-  };
+  return toAgency(parties, {
+    subject: 'Demande annulée',
+    heading: 'Une demande est annulée',
+    paragraphs: [
+      `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. La demande est annulée.${freed}`,
+      ...(isTold ? [`Au client, nous écrivons\u00a0: «\u00a0${money.fr}\u00a0»`] : []),
+    ],
+  });
 }
 
 /** ', du 8 au 15 août 2026', or nothing. */

@@ -17,7 +17,7 @@ import { greetedIn, subjectStay } from '#features/mailing/parties.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
-import { optionLiftedToOwner } from '#features/quotes/decisionmails.ts';
+import { optionLapsedToOwner } from '#features/quotes/decisionmails.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { postNote } from '#features/requests/posting.ts';
 import { eachAlone } from '#server/jobs.ts';
@@ -120,7 +120,7 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
     onceKey: `option released ${booking.id} ${booking.held_until.toISOString()}`,
     by: null,
     guest: (_parties, language) => releasedToGuest(option, language),
-    owner: optionLiftedToOwner,
+    owner: optionLapsedToOwner,
     agency: () => releasedToAgent(option),
   });
   return 'released';

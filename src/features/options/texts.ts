@@ -2,11 +2,11 @@
 import { de } from '#kernel/french.ts';
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import type { Day } from '#kernel/day.ts';
-import { paths } from '#kernel/paths.ts';
 import type { Address } from '#kernel/paths.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { Greeted, Mail } from '#features/mailing/mail.ts';
 import { hello } from '#features/mailing/mail.ts';
+import { stayButton } from '#features/mailing/parties.ts';
 import { subjectOf } from '#features/mailing/staysummary.ts';
 
 export interface Option {
@@ -49,11 +49,7 @@ export function reminderToGuest(option: Reminded, language: Language): Mail {
           ? 'Un empêchement, une question\u00a0? Répondez-nous, nous trouverons une solution.'
           : 'Has something come up, or do you have a question? Write to us and we will find a solution.',
       ],
-      button: {
-        label: isFrench ? 'Voir ma réservation' : 'See my booking',
-        path: paths.bookings({ alphaid: option.alphaid }),
-        link: 'obmail',
-      },
+      button: stayButton(option, language),
     },
   };
 }

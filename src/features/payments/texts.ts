@@ -110,13 +110,13 @@ export function receiptWords(account: AccountOfRequest, { amount, type }: Money,
       subject: `Payment received, ${sum}`,
       heading: 'We have received your payment',
       paragraphs: [`We have received ${sum}, ${what}, for your stay ${stay}. Thank you!`],
-      button: 'See my stay',
+      button: 'See my booking',
     };
   return {
     subject: `Paiement reçu, ${sum}`,
     heading: 'Nous avons reçu votre paiement',
     paragraphs: [`Nous avons bien reçu ${sum}, ${what}, pour votre séjour ${stay}. Merci\u00a0!`],
-    button: 'Voir mon séjour',
+    button: 'Voir ma réservation',
   };
 }
 

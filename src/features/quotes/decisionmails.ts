@@ -1,23 +1,12 @@
 /** A person's yes or no to a quote, told to everyone it concerns. */
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import type { Language } from '#kernel/localized.ts';
-import { paths, threadPath } from '#kernel/paths.ts';
 import type { Booking } from '#features/bookings/actions.ts';
-import { hello } from '#features/mailing/mail.ts';
 import type { Mail } from '#features/mailing/mail.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
-import {
-  calendarButton,
-  greetedIn,
-  greetedOwner,
-  houseAndDays,
-  replacing,
-  sameHouse,
-  subjectStay,
-  threadButton,
-} from '#features/mailing/parties.ts';
-import { subjectOf } from '#features/mailing/staysummary.ts';
+import { answerButton, houseAndDays, replacing, sameHouse, subjectStay } from '#features/mailing/parties.ts';
+import { toAgency, toGuest, toOwner } from '#features/mailing/said.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
 import type { QuoteRow } from './queries.ts';
@@ -64,31 +53,18 @@ function heldToGuest(
 ): Mail {
   const isFrench = language === 'fr';
   const end = longMoment(parisTime(until), language);
-  return {
-    subject: subjectOf(
-      isFrench ? 'Vos nuits sont retenues' : 'Your nights are held',
-      subjectStay(parties),
-      language,
-    ),
-    content: {
-      heading: isFrench ? 'Vos nuits sont retenues' : 'Your nights are held',
-      paragraphs: [
-        hello(greetedIn(parties), language),
-        isFrench
-          ? `Nous gardons ces nuits pour vous jusqu’au ${end}\u00a0: ${houseAndDays(parties, 'fr')}.`
-          : `We are holding these nights for you until ${end}: ${houseAndDays(parties, 'en')}.`,
-        ...replacing(before, language),
-        isFrench
-          ? 'Votre séjour est confirmé une fois le contrat signé et le premier paiement reçu. Vous les trouvez dans votre espace dès qu’ils sont prêts.'
-          : 'Your stay is confirmed once the contract is signed and the first payment received. You will find both in your account as soon as they are ready.',
-      ],
-      button: {
-        label: isFrench ? 'Voir mon séjour' : 'See my stay',
-        path: paths.bookings({ alphaid: parties.alphaid }),
-        link: 'obmail',
-      },
-    },
-  };
+  return toGuest(parties, language, {
+    heading: isFrench ? 'Vos nuits sont retenues' : 'Your nights are held',
+    paragraphs: [
+      isFrench
+        ? `Nous gardons ces nuits pour vous jusqu’au ${end}\u00a0: ${houseAndDays(parties, 'fr')}.`
+        : `We are holding these nights for you until ${end}: ${houseAndDays(parties, 'en')}.`,
+      ...replacing(before, language),
+      isFrench
+        ? 'Votre séjour est confirmé une fois le contrat signé et le premier paiement reçu. Vous les trouvez dans votre espace dès qu’ils sont prêts.'
+        : 'Your stay is confirmed once the contract is signed and the first payment received. You will find both in your account as soon as they are ready.',
+    ],
+  });
 }
 
 export function heldToOwner(
@@ -99,38 +75,31 @@ export function heldToOwner(
 ): Mail {
   const isFrench = language === 'fr';
   const end = longMoment(parisTime(until), language);
-  return {
-    subject: subjectOf(isFrench ? 'Option posée' : 'Option taken', subjectStay(parties), language),
-    content: {
-      heading: isFrench ? 'Une option est posée chez vous' : 'An option has been taken on your house',
-      paragraphs: [
-        hello(greetedOwner(parties), language),
-        isFrench
-          ? `Des voyageurs ont accepté notre proposition\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits leur sont gardées jusqu’au ${end}.`
-          : `Guests have accepted our offer: ${houseAndDays(parties, 'en')}. These nights are kept for them until ${end}.`,
-        ...replacing(sameHouse(before, parties), language),
-        isFrench
-          ? 'Nous vous écrivons dès que le séjour est confirmé, ou si l’option prend fin.'
-          : 'We will write to you as soon as the stay is confirmed, or if the option lapses.',
-      ],
-      button: calendarButton(parties, language),
-    },
-  };
+  return toOwner(parties, language, {
+    subject: isFrench ? 'Option posée' : 'Option taken',
+    heading: isFrench ? 'Une option est posée chez vous' : 'An option has been taken on your house',
+    paragraphs: [
+      isFrench
+        ? `Des voyageurs ont accepté notre proposition\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits leur sont gardées jusqu’au ${end}.`
+        : `Guests have accepted our offer: ${houseAndDays(parties, 'en')}. These nights are kept for them until ${end}.`,
+      ...replacing(sameHouse(before, parties), language),
+      isFrench
+        ? 'Nous vous écrivons dès que le séjour est confirmé, ou si l’option prend fin.'
+        : 'We will write to you as soon as the stay is confirmed, or if the option lapses.',
+    ],
+  });
 }
 
 function heldToAgency(parties: ThreadParties, until: Date, before: ThreadParties | undefined): Mail {
   const end = longMoment(parisTime(until), 'fr');
-  return {
-    subject: subjectOf('Devis accepté', subjectStay(parties), 'fr'),
-    content: {
-      heading: 'Un devis que vous suivez est accepté',
-      paragraphs: [
-        `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits sont retenues jusqu’au ${end}.`,
-        ...replacing(before, 'fr'),
-      ],
-      button: threadButton(parties),
-    },
-  };
+  return toAgency(parties, {
+    subject: 'Devis accepté',
+    heading: 'Un devis que vous suivez est accepté',
+    paragraphs: [
+      `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits sont retenues jusqu’au ${end}.`,
+      ...replacing(before, 'fr'),
+    ],
+  });
 }
 
 /** What was accepted no longer is: the nights are anybody's again. */
@@ -139,34 +108,25 @@ export async function mailTakenBack(tx: Tx, quote: QuoteRow, by: number): Promis
     template: 'quoteCancelled',
     onceKey: `quote ${quote.id} taken back ${new Date().toISOString()}`,
     by,
-    guest: (parties, language) => ({
-      subject: subjectOf(
-        language === 'fr' ? 'Vos nuits ne sont plus retenues' : 'Your nights are no longer held',
-        subjectStay(parties),
-        language,
-      ),
-      content: {
+    guest: (parties, language) =>
+      toGuest(parties, language, {
         heading: language === 'fr' ? 'Vos nuits ne sont plus retenues' : 'Your nights are no longer held',
         paragraphs: [
-          hello(greetedIn(parties), language),
           language === 'fr'
             ? `Nous ne gardons plus ces nuits pour vous\u00a0: ${houseAndDays(parties, 'fr')}. Notre proposition reste ouverte tant que la maison est libre.`
             : `We are no longer holding these nights for you: ${houseAndDays(parties, 'en')}. Our offer stays open as long as the house is free.`,
         ],
-        button: replyButton(parties, language),
-      },
-    }),
-    owner: optionLiftedToOwner,
-    agency: (parties) => ({
-      subject: subjectOf('Acceptation annulée', subjectStay(parties), 'fr'),
-      content: {
+        button: answerButton(parties, language),
+      }),
+    owner: optionLapsedToOwner,
+    agency: (parties) =>
+      toAgency(parties, {
+        subject: 'Acceptation annulée',
         heading: 'Un devis que vous suivez n’est plus accepté',
         paragraphs: [
           `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits sont de nouveau en vente.`,
         ],
-        button: threadButton(parties),
-      },
-    }),
+      }),
   });
 }
 
@@ -177,48 +137,30 @@ export async function mailWithdrawn(tx: Tx, quote: QuoteRow, by: number): Promis
     onceKey: `quote ${quote.id} withdrawn ${new Date().toISOString()}`,
     by,
     summary: { ofQuote: quote.id },
-    guest: (parties, language) => ({
-      subject: subjectOf(
-        language === 'fr' ? 'Une proposition est retirée' : 'An offer has been withdrawn',
-        { ...subjectStay(parties), from: quote.date_from, to: quote.date_to },
-        language,
-      ),
-      content: {
+    guest: (parties, language) =>
+      toGuest(parties, language, {
+        stay: { ...subjectStay(parties), from: quote.date_from, to: quote.date_to },
         heading: language === 'fr' ? 'Une proposition est retirée' : 'An offer has been withdrawn',
         paragraphs: [
-          hello(greetedIn(parties), language),
           language === 'fr'
             ? 'La proposition ci-dessous n’est plus valable\u00a0: n’en tenez plus compte. Les autres que vous avez reçues restent ouvertes.'
             : 'The offer below is no longer valid: please disregard it. The others you have received stay open.',
         ],
-        button: replyButton(parties, language),
-      },
-    }),
+        button: answerButton(parties, language),
+      }),
   });
 }
 
-function replyButton({ alphaid }: ThreadParties, language: Language) {
-  return {
-    label: language === 'fr' ? 'Ouvrir la conversation' : 'Open the conversation',
-    path: threadPath(alphaid),
-    link: 'obmail' as const,
-  };
-}
-
 /** To who had seen the nights taken. */
-export function optionLiftedToOwner(parties: ThreadParties, language: Language): Mail {
+export function optionLapsedToOwner(parties: ThreadParties, language: Language): Mail {
   const isFrench = language === 'fr';
-  return {
-    subject: subjectOf(isFrench ? 'Option terminée' : 'Option lapsed', subjectStay(parties), language),
-    content: {
-      heading: isFrench ? 'Une option chez vous a pris fin' : 'An option on your house has lapsed',
-      paragraphs: [
-        hello(greetedOwner(parties), language),
-        isFrench
-          ? `L’option posée n’a pas abouti\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits sont de nouveau libres dans votre calendrier.`
-          : `The option that was taken came to nothing: ${houseAndDays(parties, 'en')}. These nights are free again in your calendar.`,
-      ],
-      button: calendarButton(parties, language),
-    },
-  };
+  return toOwner(parties, language, {
+    subject: isFrench ? 'Option terminée' : 'Option lapsed',
+    heading: isFrench ? 'Une option chez vous a pris fin' : 'An option on your house has lapsed',
+    paragraphs: [
+      isFrench
+        ? `L’option posée n’a pas abouti\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits sont de nouveau libres dans votre calendrier.`
+        : `The option that was taken came to nothing: ${houseAndDays(parties, 'en')}. These nights are free again in your calendar.`,
+    ],
+  });
 }

@@ -4,19 +4,16 @@ import { dayRange, longDay } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import { formatEuros } from '#kernel/money.ts';
-import { paths } from '#kernel/paths.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
-import { hello } from '#features/mailing/mail.ts';
 import type { Mail } from '#features/mailing/mail.ts';
-import { greetedIn, subjectStay, threadButton } from '#features/mailing/parties.ts';
-import { subjectOf } from '#features/mailing/staysummary.ts';
+import { toAgency, toGuest } from '#features/mailing/said.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import { bookingReference } from '#features/requests/request.ts';
 import type { Tx } from '#server/sql.ts';
 import type { FormerStay, OfferedQuote } from './guestacceptqueries.ts';
-import { heldToOwner, optionLiftedToOwner } from './decisionmails.ts';
+import { heldToOwner, optionLapsedToOwner } from './decisionmails.ts';
 import type { Acceptance } from './decisionmails.ts';
 
 interface Outcome {
@@ -36,41 +33,36 @@ export async function mailGuestAccepted(tx: Tx, offer: OfferedQuote, outcome: Ou
     template: 'agreed',
     onceKey: `agreed ${outcome.messageId}`,
     by: null,
-    guest: (parties, language) => toGuest(parties, offer, outcome, language),
+    guest: (parties, language) => heldToGuest(parties, offer, outcome, language),
     owner: (parties, language) => heldToOwner(parties, outcome.heldUntil, before, language),
-    agency: (parties) => toAgency(parties, offer, outcome),
+    agency: (parties) => heldToAgency(parties, offer, outcome),
     summary: { ofQuote: offer.id },
   });
 }
 
-function toGuest(parties: ThreadParties, offer: OfferedQuote, outcome: Outcome, language: Language): Mail {
+function heldToGuest(
+  parties: ThreadParties,
+  offer: OfferedQuote,
+  outcome: Outcome,
+  language: Language,
+): Mail {
   const isFrench = language === 'fr';
   const { what, until } = words(offer, outcome, language);
-  const heading = isFrench ? 'Vos nuits sont retenues' : 'Your nights are held';
-  return {
-    subject: subjectOf(heading, subjectStay(parties), language),
-    content: {
-      heading,
-      paragraphs: [
-        hello(greetedIn(parties), language),
-        isFrench ? `Merci\u00a0! Vous réservez ${what}.` : `Thank you! You are booking ${what}.`,
+  return toGuest(parties, language, {
+    heading: isFrench ? 'Vos nuits sont retenues' : 'Your nights are held',
+    paragraphs: [
+      isFrench ? `Merci\u00a0! Vous réservez ${what}.` : `Thank you! You are booking ${what}.`,
+      isFrench
+        ? `Nous gardons ces nuits pour vous jusqu’au ${until}.`
+        : `We are holding these nights for you until ${until}.`,
+      ...next(offer, outcome, language),
+      ...outcome.former.map((stay) =>
         isFrench
-          ? `Nous gardons ces nuits pour vous jusqu’au ${until}.`
-          : `We are holding these nights for you until ${until}.`,
-        ...next(offer, outcome, language),
-        ...outcome.former.map((stay) =>
-          isFrench
-            ? `Elles remplacent votre option ${option(stay, 'fr')}.`
-            : `They replace your option ${option(stay, 'en')}.`,
-        ),
-      ],
-      button: {
-        label: isFrench ? 'Voir ma réservation' : 'See my booking',
-        path: paths.bookings({ alphaid: offer.alphaid }),
-        link: 'obmail',
-      },
-    },
-  };
+          ? `Elles remplacent votre option ${option(stay, 'fr')}.`
+          : `They replace your option ${option(stay, 'en')}.`,
+      ),
+    ],
+  });
 }
 
 function next(offer: OfferedQuote, { payableFrom }: Outcome, language: Language): string[] {
@@ -97,21 +89,18 @@ function nextStep(
     : 'Next: your contract to sign, then the deposit. Both are waiting behind this button within a minute.';
 }
 
-function toAgency(parties: ThreadParties, offer: OfferedQuote, outcome: Outcome): Mail {
+function heldToAgency(parties: ThreadParties, offer: OfferedQuote, outcome: Outcome): Mail {
   const guest = parties.sender_name || 'Le client';
   const { what, until } = words(offer, outcome, 'fr');
-  return {
-    subject: subjectOf('Réservation par le client', subjectStay(parties), 'fr'),
-    content: {
-      heading: `${guest} réserve`,
-      paragraphs: [
-        `${guest} a accepté le devis n°${offer.id}\u00a0: ${what}. Les nuits sont retenues jusqu’au ${until}.`,
-        ...outcome.former.map((stay) => `Ce séjour remplace son option ${option(stay, 'fr')}.`),
-        nextForAgency(offer, outcome),
-      ],
-      button: threadButton(parties),
-    },
-  };
+  return toAgency(parties, {
+    subject: 'Réservation par le client',
+    heading: `${guest} réserve`,
+    paragraphs: [
+      `${guest} a accepté le devis n°${offer.id}\u00a0: ${what}. Les nuits sont retenues jusqu’au ${until}.`,
+      ...outcome.former.map((stay) => `Ce séjour remplace son option ${option(stay, 'fr')}.`),
+      nextForAgency(offer, outcome),
+    ],
+  });
 }
 
 function nextForAgency(
@@ -137,15 +126,13 @@ export async function mailReleased(tx: Tx, stay: FormerStay): Promise<void> {
     template: 'optionReleased',
     onceKey: `option ended by its guest ${stay.quote_id} ${new Date().toISOString()}`,
     by: null,
-    owner: optionLiftedToOwner,
-    agency: (parties) => ({
-      subject: subjectOf('Option terminée', subjectStay(parties), 'fr'),
-      content: {
+    owner: optionLapsedToOwner,
+    agency: (parties) =>
+      toAgency(parties, {
+        subject: 'Option terminée',
         heading: `${parties.sender_name || 'Le client'} a choisi un autre séjour`,
         paragraphs: [`Son option ${option(stay, 'fr')} a pris fin\u00a0: ces nuits sont de nouveau libres.`],
-        button: threadButton(parties),
-      },
-    }),
+      }),
   });
 }
 

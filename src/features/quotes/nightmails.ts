@@ -1,26 +1,17 @@
 /** Nights that a request left for another house's, and nights that a payment takes: told to whom the calendar says so. */
 import type { Language } from '#kernel/localized.ts';
 import { longMoment, parisTime } from '#kernel/moment.ts';
-import { paths } from '#kernel/paths.ts';
 import { bookingOf } from '#features/bookings/actions.ts';
 import type { Booking } from '#features/bookings/actions.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
-import { hello } from '#features/mailing/mail.ts';
 import type { Mail } from '#features/mailing/mail.ts';
-import {
-  calendarButton,
-  greetedIn,
-  greetedOwner,
-  houseAndDays,
-  subjectStay,
-  threadButton,
-} from '#features/mailing/parties.ts';
-import { subjectOf } from '#features/mailing/staysummary.ts';
+import { houseAndDays } from '#features/mailing/parties.ts';
+import { toAgency, toGuest, toOwner } from '#features/mailing/said.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import { stayCancelledToOwner } from '#features/mailing/texts.ts';
 import type { Tx } from '#server/sql.ts';
-import { optionLiftedToOwner } from './decisionmails.ts';
+import { optionLapsedToOwner } from './decisionmails.ts';
 
 /** To whoever had been told that these nights were held. Guest and agency read it in what they are told of the other house. */
 export async function mailLeftHouse(
@@ -30,15 +21,15 @@ export async function mailLeftHouse(
 ): Promise<void> {
   const isOption = former.held_until !== null;
   const { online_booking: isLetByAgency } = await partiesOf(tx, former.ddl_id, former);
-  const toOwner = isOption ? optionLiftedToOwner : stayCancelledToOwner;
+  const left = isOption ? optionLapsedToOwner : stayCancelledToOwner;
   await tellEveryone(tx, former.ddl_id, {
     template: isOption ? 'optionReleased' : 'stayMoved',
     onceKey: `house left ${messageId}`,
     by,
     former,
-    owner: toOwner,
+    owner: left,
     // Where they let it themselves they are the agency's side, and read French as it does.
-    ...(!isLetByAgency && { agency: (parties) => toOwner(parties, 'fr') }),
+    ...(!isLetByAgency && { agency: (parties) => left(parties, 'fr') }),
   });
 }
 
@@ -67,64 +58,44 @@ export async function mailHeldByPayment(
 function againToGuest(parties: ThreadParties, until: Date, language: Language): Mail {
   const isFrench = language === 'fr';
   const end = longMoment(parisTime(until), language);
-  const heading = isFrench ? 'Vos nuits sont de nouveau retenues' : 'Your nights are held again';
-  return {
-    subject: subjectOf(heading, subjectStay(parties), language),
-    content: {
-      heading,
-      paragraphs: [
-        hello(greetedIn(parties), language),
-        isFrench
-          ? `Votre paiement est arrivé après la fin de votre option. La maison était encore libre\u00a0: nous vous gardons de nouveau ces nuits jusqu’au ${end}, ${houseAndDays(parties, 'fr')}.`
-          : `Your payment arrived after your option had ended. The house was still free: we are holding these nights for you again until ${end}, ${houseAndDays(parties, 'en')}.`,
-      ],
-      button: {
-        label: isFrench ? 'Voir mon séjour' : 'See my stay',
-        path: paths.bookings({ alphaid: parties.alphaid }),
-        link: 'obmail',
-      },
-    },
-  };
+  return toGuest(parties, language, {
+    heading: isFrench ? 'Vos nuits sont de nouveau retenues' : 'Your nights are held again',
+    paragraphs: [
+      isFrench
+        ? `Votre paiement est arrivé après la fin de votre option. La maison était encore libre\u00a0: nous vous gardons de nouveau ces nuits jusqu’au ${end}, ${houseAndDays(parties, 'fr')}.`
+        : `Your payment arrived after your option had ended. The house was still free: we are holding these nights for you again until ${end}, ${houseAndDays(parties, 'en')}.`,
+    ],
+  });
 }
 
 function paidToOwner(parties: ThreadParties, until: Date, isAgain: boolean, language: Language): Mail {
   const isFrench = language === 'fr';
   const end = longMoment(parisTime(until), language);
   const again = isFrench
-    ? 'L’option que nous vous disions levée est de nouveau posée\u00a0: un paiement est arrivé après coup.'
+    ? 'L’option que nous vous disions terminée est de nouveau posée\u00a0: un paiement est arrivé après coup.'
     : 'The option that we told you had lapsed stands again: a payment arrived afterwards.';
-  return {
-    subject: subjectOf(isFrench ? 'Option posée' : 'Option taken', subjectStay(parties), language),
-    content: {
-      heading: isFrench ? 'Une option est posée chez vous' : 'An option has been taken on your house',
-      paragraphs: [
-        hello(greetedOwner(parties), language),
-        ...(isAgain ? [again] : []),
-        isFrench
-          ? `Des voyageurs ont payé pour ces nuits\u00a0: ${houseAndDays(parties, 'fr')}. Elles leur sont gardées jusqu’au ${end}, et prises dans votre calendrier.`
-          : `Guests have paid for these nights: ${houseAndDays(parties, 'en')}. They are kept for them until ${end}, and taken in your calendar.`,
-      ],
-      button: calendarButton(parties, language),
-    },
-  };
+  return toOwner(parties, language, {
+    subject: isFrench ? 'Option posée' : 'Option taken',
+    heading: isFrench ? 'Une option est posée chez vous' : 'An option has been taken on your house',
+    paragraphs: [
+      ...(isAgain ? [again] : []),
+      isFrench
+        ? `Des voyageurs ont payé pour ces nuits\u00a0: ${houseAndDays(parties, 'fr')}. Elles leur sont gardées jusqu’au ${end}, et prises dans votre calendrier.`
+        : `Guests have paid for these nights: ${houseAndDays(parties, 'en')}. They are kept for them until ${end}, and taken in your calendar.`,
+    ],
+  });
 }
 
 function paidToAgency(parties: ThreadParties, until: Date, isAgain: boolean): Mail {
   const end = longMoment(parisTime(until), 'fr');
-  const heading = isAgain
-    ? 'Un paiement est arrivé après la fin de l’option'
-    : 'Un paiement retient des nuits';
-  return {
-    subject: subjectOf('Nuits retenues par un paiement', subjectStay(parties), 'fr'),
-    content: {
-      heading,
-      paragraphs: [
-        `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits étaient libres\u00a0: elles sont retenues jusqu’au ${end}.`,
-        isAgain
-          ? 'Le devis est de nouveau accepté. Un contrat qui attendait d’être signé a pris fin avec l’option\u00a0: envoyez-en un autre.'
-          : 'Il vous reste à confirmer le séjour.',
-      ],
-      button: threadButton(parties),
-    },
-  };
+  return toAgency(parties, {
+    subject: 'Nuits retenues par un paiement',
+    heading: isAgain ? 'Un paiement est arrivé après la fin de l’option' : 'Un paiement retient des nuits',
+    paragraphs: [
+      `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits étaient libres\u00a0: elles sont retenues jusqu’au ${end}.`,
+      isAgain
+        ? 'Le devis est de nouveau accepté. Un contrat qui attendait d’être signé a pris fin avec l’option\u00a0: envoyez-en un autre.'
+        : 'Il vous reste à confirmer le séjour.',
+    ],
+  });
 }
