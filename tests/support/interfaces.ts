@@ -178,7 +178,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   payments: {
     'actions.ts': {
       for: 'a stay made firm, what a bid asked, what is due next',
-      names: ['cancelRequestOfBid', 'closeRequestsOf', 'closeExcessRequests', 'firmWhenReady', 'nextDue'],
+      names: [
+        'cancelRequestOfBid',
+        'closeRequestsOf',
+        'closeExcessRequests',
+        'firmWhenReady',
+        'nextDue',
+        'NextDue',
+      ],
     },
     'balance.ts': {
       for: 'the noun: what was received, what is due next, from which day one may be asked',

@@ -2,6 +2,7 @@
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { Booking } from '#features/bookings/actions.ts';
+import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import type { Mail } from '#features/mailing/mail.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
@@ -10,6 +11,9 @@ import { toAgency, toGuest, toOwner } from '#features/mailing/said.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
 import type { QuoteRow } from './queries.ts';
+import type { NextDue } from '#features/payments/actions.ts';
+
+type Due = Pick<NextDue, 'payableFrom'>;
 
 /** What an acceptance did. */
 export interface Acceptance {
@@ -25,12 +29,13 @@ export interface Acceptance {
  * The nights are held: said to the guest, who is to know until when, and to the owner, who sees them taken. Of a stay that was firm its
  * confirmation says it.
  * @param tellsGuest not where a mail of the same act asks them for more: a contract to sign, a sum to pay
+ * @param due what the stay owes next; null where it is nothing, or not to us
  */
 export async function mailAccepted(
   tx: Tx,
   quote: QuoteRow,
   { heldUntil: until, messageId, former }: Acceptance,
-  { by, tellsGuest = true }: { by: number; tellsGuest?: boolean | undefined },
+  { by, tellsGuest = true, due }: { by: number; tellsGuest?: boolean | undefined; due: Due | null },
 ): Promise<void> {
   if (until === null) return;
   const before = former && (await partiesOf(tx, quote.ddl_id, former));
@@ -38,7 +43,9 @@ export async function mailAccepted(
     template: 'quoteAccepted',
     onceKey: `accepted ${messageId}`,
     by,
-    ...(tellsGuest && { guest: (parties, language) => heldToGuest(parties, until, before, language) }),
+    ...(tellsGuest && {
+      guest: (parties, language) => heldToGuest(parties, { until, before, due }, language),
+    }),
     owner: (parties, language) => heldToOwner(parties, until, before, language),
     agency: (parties) => heldToAgency(parties, until, before),
     summary: { ofQuote: quote.id },
@@ -47,8 +54,7 @@ export async function mailAccepted(
 
 function heldToGuest(
   parties: ThreadParties,
-  until: Date,
-  before: ThreadParties | undefined,
+  { until, before, due }: { until: Date; before: ThreadParties | undefined; due: Due | null },
   language: Language,
 ): Mail {
   const isFrench = language === 'fr';
@@ -60,11 +66,26 @@ function heldToGuest(
         ? `Nous gardons ces nuits pour vous jusqu’au ${end}\u00a0: ${houseAndDays(parties, 'fr')}.`
         : `We are holding these nights for you until ${end}: ${houseAndDays(parties, 'en')}.`,
       ...replacing(before, language),
+      ...whatConfirms(due, language),
+    ],
+  });
+}
+
+/** A signature alone, where nothing is to be paid us, or not yet (B48, B59). */
+function whatConfirms(due: Due | null, language: Language): string[] {
+  const isFrench = language === 'fr';
+  if (due !== null && due.payableFrom === null)
+    return [
       isFrench
         ? 'Votre séjour est confirmé une fois le contrat signé et le premier paiement reçu. Vous les trouvez dans votre espace dès qu’ils sont prêts.'
         : 'Your stay is confirmed once the contract is signed and the first payment received. You will find both in your account as soon as they are ready.',
-    ],
-  });
+    ];
+  return [
+    isFrench
+      ? 'Votre séjour est confirmé une fois le contrat signé. Vous le trouvez dans votre espace dès qu’il est prêt.'
+      : 'Your stay is confirmed once the contract is signed. You will find it in your account as soon as it is ready.',
+    ...(due?.payableFrom ? [nothingToPayBefore(due.payableFrom, language)] : []),
+  ];
 }
 
 export function heldToOwner(

@@ -2,7 +2,7 @@
  * A person's yes or no to a quote, with what follows for the money that was asked for it. Above both: payments need quotes, to take nights
  * again. One transaction, behind the request's lock.
  */
-import { closeRequestsOf, closeExcessRequests } from '#features/payments/actions.ts';
+import { closeRequestsOf, closeExcessRequests, nextDue } from '#features/payments/actions.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { Seen } from './acceptance.ts';
@@ -15,7 +15,10 @@ export async function accept(tx: Tx, caller: Caller, id: number, seen: Seen): Pr
   const { quote, acceptance } = await act.acceptQuote(tx, caller, id, seen);
   // What was asked for another price may be more than this one leaves to pay.
   await closeExcessRequests(tx, quote.ddl_id, 'priceChanged');
-  if (acceptance) await mailAccepted(tx, quote, acceptance, { by: caller.uid, tellsGuest: seen.tellsGuest });
+  if (acceptance) {
+    const due = await nextDue(tx, quote.ddl_id);
+    await mailAccepted(tx, quote, acceptance, { by: caller.uid, tellsGuest: seen.tellsGuest, due });
+  }
   return quote;
 }
 

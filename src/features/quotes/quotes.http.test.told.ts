@@ -1,5 +1,5 @@
 /** Who hears of an acceptance, of all mails that leave: each decision once, in words that agree, and who lost the nights as well. */
-import { addDays, dayRange } from '#kernel/day.ts';
+import { addDays, addMonths, dayRange, longDay } from '#kernel/day.ts';
 import { confirmByHand } from '#features/bookings/actions.ts';
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
@@ -118,6 +118,50 @@ test('QUOTE-06 what a clerk decides the agency’s own address is not told; whoe
   ok(await acceptAsGuest(quote));
   assert.deepEqual(whom(await told()), ['agreed paul', 'agreed yann', 'agreed re']);
   await freeAll();
+});
+
+async function speaks(language: 'fr' | 'en'): Promise<void> {
+  const read = { fr: 1, en: 2 }[language];
+  await sql`update person set business_language = ${read} where id = ${paul.uid}`.execute(db);
+  await sql`update agency_card set business_language = ${read} where uid = ${paul.uid}`.execute(db);
+}
+
+test('B48 B59 QUOTE-06 what confirms a stay is said as it is: a signature alone where the law asks for patience, and the day; else the first payment too', async () => {
+  const far = addDays(from, 52 * 7);
+  const days = { from: far, to: addDays(far, 7) };
+  for (const [language, alone, both, day] of [
+    ['fr', 'une fois le contrat signé. ', 'et le premier paiement reçu', longDay(addMonths(far, -6), 'fr')],
+    [
+      'en',
+      'once the contract is signed. ',
+      'and the first payment received',
+      longDay(addMonths(far, -6), 'en'),
+    ],
+  ] as const) {
+    await speaks(language);
+    const [near, later] = [
+      await newQuote(PASSEROSE),
+      await newQuote(PASSEROSE, { CrmQuote: await priced(PASSEROSE, undefined, days) }),
+    ];
+    await told();
+    const mails = [];
+    for (const quote of [near, later]) {
+      assert.deepEqual(await move(quote, 'accept'), [200, undefined]);
+      mails.push((await told())[0]!);
+    }
+    assert.deepEqual(whom(mails), ['quoteAccepted paul', 'quoteAccepted paul']);
+    const holds = (words: string) => mails.map(({ text }) => text.includes(words));
+    assert.deepEqual(
+      [holds(both), holds(alone), holds(day)],
+      [
+        [true, false],
+        [false, true],
+        [false, true],
+      ],
+    );
+    await freeAll();
+  }
+  await speaks('fr');
 });
 
 test('QUOTE-18 accepted, another accepted, the first one accepted again: each time it is said', async () => {
