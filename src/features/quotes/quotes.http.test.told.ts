@@ -144,7 +144,7 @@ test('B48 B59 QUOTE-06 what confirms a stay is said as it is: a signature alone 
       await newQuote(PASSEROSE, { CrmQuote: await priced(PASSEROSE, undefined, days) }),
     ];
     await told();
-    const mails = [];
+    const mails: Told[] = [];
     for (const quote of [near, later]) {
       assert.deepEqual(await move(quote, 'accept'), [200, undefined]);
       mails.push((await told())[0]!);

@@ -2,8 +2,7 @@
 import type { Address } from '#kernel/paths.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
-import { heading } from '../heading.ts';
+import { useOwnHeading } from '../heading.ts';
 import { Link } from '../router.tsx';
 import classes from './PageTitle.module.css';
 
@@ -16,10 +15,7 @@ interface Props {
 }
 
 export function PageTitle({ title, count, sub, back, actions }: Props) {
-  useEffect(() => {
-    heading.set(title);
-    return () => heading.set('');
-  }, [title]);
+  useOwnHeading(title);
   return (
     <div className={classes.head}>
       <div className={classes.words}>
