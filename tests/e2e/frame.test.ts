@@ -48,7 +48,7 @@ test('C24 who arrives by a deep link lands there after login, filters kept', asy
 test('GLOBAL-14 an address nobody has says so', async ({ visit }) => {
   const { page } = await visit('claire', { path: '/nulle/part/du/tout' });
   await expect(page.getByRole('heading', { name: '404 Page non trouvée' })).toBeVisible();
-  await expect(page).toHaveTitle(/^404 Page non trouvée/);
+  await expect(page).toHaveTitle(/404 Page non trouvée · Pertuis/);
   await page.getByRole('link', { name: "Revenir à l'accueil" }).click();
   await page.waitForURL(/\/chat/);
 });

@@ -2,7 +2,7 @@
 import { ok } from '#tests/support/answers.ts';
 import { accepted } from '#tests/support/scenario.ts';
 import { expect, TELEPHONE, test } from './fixtures.ts';
-import { expectAccessible } from './people.ts';
+import { expectAccessible, neverBack } from './people.ts';
 
 test('CHAT-24 CHAT-50 PAY-07 one payment is one card, which moves to where the last of it happened; a line leads there', async ({
   app,
@@ -96,6 +96,7 @@ test('B112 without the account nothing is cancelled unasked; a payment that come
   await expect(page.getByRole('button', { name: /^Annuler la demande/ })).toBeVisible();
   let isAway = true;
   await page.route('**/api/payments/account/**', (route) => (isAway ? route.abort() : route.fallback()));
+  await neverBack(page);
   await page.reload();
   await page.getByRole('button', { name: /^Annuler la demande/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Annuler la demande/ });

@@ -2,7 +2,7 @@
 import { ok } from '#tests/support/answers.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
-import { addTag, expectAccessible } from './people.ts';
+import { addTag, expectAccessible, neverBack } from './people.ts';
 
 /** Companies nobody else's story sees; the word that finds them. */
 async function companies(app: TestApp, count: number): Promise<string> {
@@ -122,6 +122,7 @@ test('C27 TAGS-19 tags that could not be read are said to be missing, and are re
   clerk: { page },
 }) => {
   await page.route('**/api/autocomplete/listtags/**', (route) => route.abort());
+  await neverBack(page);
   const panel = page.getByRole('complementary', { name: 'Détails de la demande' });
   await addTag(panel, 'Suivi');
   const popup = page.getByRole('dialog', { name: 'Étiquette : Suivi' });
