@@ -2,6 +2,7 @@
 import type { Fault } from './fault.ts';
 
 const LINEN = 'src/features/payments/linen.test.ts';
+const BACK = 'src/features/payments/linenback.test.ts';
 
 export const LINEN_FAULTS: readonly Fault[] = [
   {
@@ -51,5 +52,13 @@ export const LINEN_FAULTS: readonly Fault[] = [
     replace: 'amount < request.amount)',
     tests: [LINEN],
     why: 'The forty euros too many are lost to the stay.',
+  },
+  {
+    name: 'refund-stays-in-the-other-pool',
+    file: 'src/features/payments/queries.ts',
+    find: 'set unallocated = false, type = ${to.type} where unallocated and (reverses_id',
+    replace: 'set unallocated = false where unallocated and (reverses_id',
+    tests: [BACK],
+    why: 'What went back of linen’s money counts for the stay, though the agency holds it no more.',
   },
 ];

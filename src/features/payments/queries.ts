@@ -86,10 +86,10 @@ export async function countPayment(
     sql`update booking_payment set unallocated = false, payment_request_id = ${to.paymentRequestId}, type = ${to.type}, refund = '', updated = now(), updated_by = ${to.uid}
       where id = ${id} and unallocated`,
   );
-  // With what went back of it already.
+  // With what went back of it already, of the same money: the stay's or linen's.
   await changed(
     tx,
-    sql`update booking_payment set unallocated = false where unallocated and (reverses_id = ${id} or reverses_id in (select l.id from booking_payment l where l.reverses_id = ${id}))`,
+    sql`update booking_payment set unallocated = false, type = ${to.type} where unallocated and (reverses_id = ${id} or reverses_id in (select l.id from booking_payment l where l.reverses_id = ${id}))`,
   );
 }
 

@@ -127,7 +127,7 @@ export async function allocatePayment(
   await received(tx, payment.ddl_id, {
     paymentId: id,
     type: payment.type,
-    amount: payment.amount,
+    amount: cents(payment.amount - payment.given_back),
     requestId: request?.id ?? null,
     authorUid: caller.uid,
     isInThread: true,
