@@ -6,6 +6,7 @@ const OFFICE = 'http://schemas.openxmlformats.org';
 export function sampleDocx(
   body = '<w:p><w:r><w:t>Pertuis</w:t></w:r></w:p>',
   main = 'word/document.xml',
+  more: ReadonlyMap<string, string> = new Map(),
 ): Buffer {
   const parts = new Map([
     [
@@ -20,6 +21,7 @@ export function sampleDocx(
       main,
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
     ],
+    ...more,
   ]);
   const files = new Map([...parts].map(([name, markup]) => [name, Buffer.from(markup)]));
   return zipOf({ parts: files, main }).generate({ type: 'nodebuffer', compression: 'DEFLATE' });

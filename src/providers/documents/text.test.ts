@@ -92,6 +92,34 @@ test('a template with changes left open or hidden words is refused as one; struc
   assert.deepEqual(placeholders(clause(HIDDEN.hidden)), [], 'one that is there already is still filled');
 });
 
+test('words that a style hides are hidden words; a hidden mark of a paragraph hides none', () => {
+  const styles = (more: string) =>
+    new Map([
+      [
+        'word/styles.xml',
+        `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${more}</w:styles>`,
+      ],
+    ]);
+  const style = (id: string, look: string, more = '') =>
+    `<w:style w:type="paragraph" w:styleId="${id}" ${more}>${look}</w:style>`;
+  const hidden = '<w:rPr><w:vanish/></w:rPr>';
+  const all = style('Caché', hidden) + style('Petit', '<w:basedOn w:val="Caché"/>');
+  const said = (look: string) => `<w:p><w:pPr>${look}</w:pPr><w:r><w:t>ne pas</w:t></w:r></w:p>`;
+  const refused = (body: string, parts: string) =>
+    assert.throws(() => placeholders(sampleDocx(body, undefined, styles(parts)), []), { kind: 'hidden' });
+  refused(said('<w:pStyle w:val="Caché"/>'), all);
+  refused(said('<w:pStyle w:val="Petit"/>'), all);
+  refused('<w:p><w:r><w:rPr><w:rStyle w:val="Caché"/></w:rPr><w:t>ne pas</w:t></w:r></w:p>', all);
+  refused(said(''), style('Normal', hidden, 'w:default="1"'));
+  refused(said(''), `<w:docDefaults><w:rPrDefault>${hidden}</w:rPrDefault></w:docDefaults>`);
+  const accepted = (body: string, parts = '') =>
+    assert.deepEqual(placeholders(sampleDocx(body, undefined, styles(parts)), []), []);
+  accepted(said(''), all);
+  // Word's style separator: heading and text on one line.
+  accepted(said('<w:rPr><w:vanish/><w:specVanish/></w:rPr>'));
+  accepted(said('<w:rPr><w:rStyle w:val="Caché"/></w:rPr>'), all);
+});
+
 test('the same words in another order are another contract', async () => {
   const contract = sampleDocx(
     paragraph('Les animaux ne sont pas admis.') + paragraph('Les enfants sont admis.'),
