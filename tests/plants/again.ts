@@ -48,8 +48,8 @@ export const AGAIN_FAULTS: readonly Fault[] = [
   {
     name: 'linen-paid-and-added-again',
     file: 'src/features/quotes/linen.ts',
-    find: "if (await isLinenPaid(tx, quote.ddl_id)) throw new Refusal('linenPaidAlready');",
-    replace: '',
+    find: 'if (await isLinenPaid(tx, quote.ddl_id))',
+    replace: 'if (quote.id < 0)',
     tests: [AGAIN],
     why: 'Sheets are paid once by themselves and once more in the price.',
   },

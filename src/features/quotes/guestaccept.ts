@@ -26,7 +26,7 @@ import * as guestAcceptQueries from './guestacceptqueries.ts';
 import type { FormerStay, OfferedQuote } from './guestacceptqueries.ts';
 import { CONTRACT_FOR_YES, CONTRACT_OVERDUE, CONTRACT_PATIENCE_MINUTES } from './jobnames.ts';
 import type { Yes } from './jobnames.ts';
-import { addLinen } from './linen.ts';
+import { settleLinen } from './linen.ts';
 import * as queries from './queries.ts';
 import { TENANT_DETAILS } from './quote.ts';
 import type { GuestAcceptState, TenantDetail } from './quote.ts';
@@ -131,7 +131,7 @@ export async function acceptAsGuest(tx: Tx, caller: Caller, id: number, said: Sa
   await saveTenant(tx, offer, said.tenant ?? {});
   for (const stay of former) if (stay.ddl_id !== offer.ddl_id) await release(tx, caller, stay);
   const asOffered = (await queries.quoteRow(tx, id))!;
-  const quote = said.linen === true ? await addLinen(tx, asOffered, caller.uid) : asOffered;
+  const quote = await settleLinen(tx, asOffered, { wanted: said.linen === true, uid: caller.uid });
   // Nobody says yes to a price they have not read: a clerk may just have changed it.
   if (said.total !== undefined && said.total !== quote.montant_total) throw new Refusal('guestAcceptChanged');
   const until = await endOfYes(tx, caller, offer, former);
