@@ -140,8 +140,16 @@ export function isPaymentState(text: string): text is PaymentState {
 }
 
 /** What a message says of a payment (A04). */
-export function wireType(type: PaymentType): 'deposit' | 'balance' | 'all' | 'linen' {
-  return ({ arrhes: 'deposit', solde: 'balance', linge: 'linen', all: 'all', total: 'all' } as const)[type];
+export const WIRE_TYPES = {
+  arrhes: 'deposit',
+  solde: 'balance',
+  linge: 'linen',
+  all: 'all',
+  total: 'all',
+} as const satisfies Record<PaymentType, string>;
+
+export function wireType(type: PaymentType): (typeof WIRE_TYPES)[PaymentType] {
+  return WIRE_TYPES[type];
 }
 
 export const TYPE_LABELS = wordsById<PaymentType>(PAYMENT_TYPES);
