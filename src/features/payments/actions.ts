@@ -9,10 +9,11 @@ import type { Db, Tx } from '#server/sql.ts';
 import { makeFirm } from '#features/bookings/actions.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { closeRequest } from './closing.ts';
-import { accountFor, scheduledFor } from './ledger.ts';
+import type { Closing } from './closing.ts';
+import { accountFor } from './ledger.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
 import type { PaymentType } from './payment.ts';
-import { hasDeposit, isWithinBalance, nextSum } from './balance.ts';
+import { hasDeposit, isWithinBalance, nextSum, scheduledFrom } from './balance.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
 import { CLOSE_CHECKOUT } from './jobnames.ts';
 import * as requestQueries from './requestqueries.ts';
@@ -35,12 +36,15 @@ export async function cancelRequestOfBid(
 export async function closeRequestsOf(
   tx: Tx,
   ddlId: number,
-  by: { authorUid: number | null; sparingBids?: boolean; why?: 'closed' | 'priceChanged' },
+  {
+    sparingBids = false,
+    why = 'closed',
+    ...by
+  }: Omit<Closing, 'why'> & { sparingBids?: boolean; why?: 'closed' | 'priceChanged' | 'notBooked' },
 ): Promise<void> {
   await lockRequest(tx, ddlId);
   for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
-    if (by.sparingBids !== true || request.bid_message_id === null)
-      await closeRequest(tx, request, { why: by.why ?? 'closed', authorUid: by.authorUid });
+    if (!sparingBids || request.bid_message_id === null) await closeRequest(tx, request, { ...by, why });
   // A card page may have been left open by a request that is no longer to be paid.
   for (const checkout of await checkoutQueries.liveCheckoutsOfDone(tx, ddlId))
     await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id }, { key: `checkout ${checkout.id}` });
@@ -91,7 +95,8 @@ export async function firmWhenReady(tx: Tx, ddlId: number): Promise<boolean> {
   const { account, balance } = await accountFor(tx, ddlId);
   if (!balance || !account.contract_signed || !account.holds_nights) return false;
   if (hasDeposit(balance)) return makeFirm(tx, ddlId);
-  const payableFrom = scheduledFor(account);
+  const open = await requestQueries.openRequests(tx, ddlId);
+  const payableFrom = scheduledFrom(nextSum(account, balance, open, todayInParis()), open);
   return payableFrom !== null && (await makeFirm(tx, ddlId, { authorUid: null, reason: '', payableFrom }));
 }
 

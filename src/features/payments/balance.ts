@@ -162,6 +162,14 @@ export function nextSum<R extends Asked & Excess & { status: PaymentRequestStatu
   };
 }
 
+/**
+ * The day that the first sum waits for by law (B48, B59). Null once it was asked for or seems to be paid, also before that day: then the stay
+ * waits for the money as any other.
+ */
+export function scheduledFrom({ amount, from }: NextSum<Asked>, open: readonly Asked[]): Day | null {
+  return amount > 0 && ofTheStay(open).length === 0 ? from : null;
+}
+
 /** The same sum would be asked for twice, or more than the stay costs: allowed, but not without saying so (B57). */
 export function asksTooMuch({ type, amount }: Asked, due: Due, open: readonly Asked[]): boolean {
   if (amount > leftToAsk(due, open)) return true;

@@ -1,10 +1,9 @@
 /** What is asked, received and left on a request. Read alone, or behind the request's lock by whoever decides from it. */
-import type { Day } from '#kernel/day.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
-import { balanceOf, isNear, payableLater } from './balance.ts';
+import { balanceOf, isNear } from './balance.ts';
 import type { Balance } from './balance.ts';
 import * as queries from './queries.ts';
 import * as accountQueries from './accountqueries.ts';
@@ -30,11 +29,4 @@ export async function accountFor(
 /** Whether its guest pays us: not where a platform collects, nor where the owner lets alone. */
 export function paysUs({ collects_rent, online_booking }: AccountOfRequest): boolean {
   return !collects_rent && online_booking !== false;
-}
-
-/** The day its first sum waits for, where the law says not yet (B59). */
-export function scheduledFor(account: AccountOfRequest): Day | null {
-  return account.date_from !== null && paysUs(account)
-    ? payableLater(account.date_from, todayInParis())
-    : null;
 }
