@@ -170,6 +170,8 @@ export async function received(
   if (balance && balance.depositDue + balance.balanceDue === 0)
     await setTag(tx, ddlId, 'ddlstatuspayment', 'SOLDE_RECU');
   await mailPaymentReceipt(tx, account, payment, balance);
+  if (payment.type === 'linge' && payment.authorUid === null)
+    await mailLinenPaidToAgency(tx, account, payment);
   if (account.holds_nights) await firmWhenReady(tx, ddlId);
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
