@@ -62,6 +62,11 @@ export function receivedOf(lines: readonly ReceivedLine[]): Cents {
   return heldOf(ofTheStay(lines));
 }
 
+/** What the agency has of the linen's own money. */
+export function linenHeldOf(lines: readonly ReceivedLine[]): Cents {
+  return cents(heldOf(lines) - receivedOf(lines));
+}
+
 function ofTheStay<T extends { type: PaymentType }>(money: readonly T[]): T[] {
   return money.filter(({ type }) => type !== 'linge');
 }

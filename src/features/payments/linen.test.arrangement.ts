@@ -6,7 +6,7 @@ import type { Answer, Person } from '#tests/support/app.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import { paying } from '#tests/support/paying.ts';
 import { accepted } from '#tests/support/scenario.ts';
-import { after } from 'node:test';
+import { after, afterEach } from 'node:test';
 
 export type Row = Record<string, unknown>;
 
@@ -21,11 +21,19 @@ export async function guestOf(uid: number): Promise<Person> {
   return caller(app.url, uid, await inTransaction(app.db, (tx) => createSession(tx, { uid, kind: 'guest' })));
 }
 
+/** The demo has few free weeks: each test gives back its own. */
+const held: number[] = [];
+afterEach(async () => {
+  const ddls = held.splice(0);
+  if (ddls.length > 0) await sql`delete from stay where ddl_id = any(${ddls}::integer[])`.execute(app.db);
+});
+
 export async function family() {
-  const held = await accepted(app);
-  const quote = Number(held.quote['id']);
+  const asked = await accepted(app);
+  held.push(asked.ddl);
+  const quote = Number(asked.quote['id']);
   await sql`update quote set linen_offered = ${LINEN} where id = ${quote}`.execute(app.db);
-  return { ...held, quote, username: held.mail, guest: await guestOf(held.uid) };
+  return { ...asked, quote, username: asked.mail, guest: await guestOf(asked.uid) };
 }
 
 export const want = (person: Person, ddl: number, more: Row = {}): Promise<Answer> =>
@@ -63,3 +71,6 @@ export async function unpaidLinen({ ddl, guest }: { ddl: number; guest: Person }
   await money.cards.settled();
   return (await money.paymentsOf(ddl)).find((each) => each['ddlchat_payment_request_id'] === order['id'])!;
 }
+
+export const messagesOf = async (ddl: number): Promise<Row[]> =>
+  (await money.claire.get(`ddlchats/list/${ddl}`)).body.models;

@@ -12,6 +12,7 @@ import {
   guestOf,
   LINEN,
   linenOf,
+  messagesOf,
   money,
   ordersOf,
   stayOf,
@@ -34,6 +35,7 @@ test('B113 linen wanted after the yes is an order of its own: asked once, paid b
   assert.deepEqual(await stayOf(ddl), before);
   const [asksForIt, ...twice] = await mailsOf(ddl, 'paymentRequest');
   assert.match(asksForIt!.subject, /linge de maison/);
+  assert.doesNotMatch(asksForIt!.body, /plus tard/, 'the option’s end is none of its');
   assert.equal(twice.length, 0);
   assert.equal((await mailsOf(ddl, 'linen')).length, 1);
   // What is open for linen is no part of the deposit that may be asked.
@@ -45,7 +47,14 @@ test('B113 linen wanted after the yes is an order of its own: asked once, paid b
   assert.deepEqual(await stayOf(ddl), before);
   const [payment] = await paymentsOf(ddl);
   assert.deepEqual([payment!['cents'], payment!['type'], payment!['unallocated']], [LINEN, 'linge', false]);
-  assert.match((await mailsOf(ddl, 'paymentReceived'))[0]!.body, /linge de maison/);
+  const [receipt] = await mailsOf(ddl, 'paymentReceived');
+  assert.match(receipt!.body, /reçu 80,00\u00a0€ pour le linge de maison de votre séjour à La Passerose, du/);
+  const [ordered, paid, ...others] = await mailsOf(ddl, 'linen');
+  assert.match(ordered!.body, /Si le client paie par carte/);
+  assert.match(paid!.body, /a payé 80,00\u00a0€ par carte pour le linge de maison/);
+  assert.equal(others.length, 0);
+  const said = (await messagesOf(ddl)).filter(({ action }) => action === 'PAY_REQ' || action === 'PAID');
+  assert.deepEqual([...new Set(said.map((message) => message['payment_type']))], ['linen']);
   refused(await want(guest, ddl, { wanted: false }), 409, 'linenPaid');
   const booking = (await guest.get('guest/bookings')).body.models.find(({ id }) => id === ddl)!;
   assert.deepEqual([booking['received'], (booking['linen'] as Row)['state']], [0, 'paid']);
@@ -67,6 +76,15 @@ test('B113 taken back before it is paid, nothing is to be paid, the agency is to
   assert.equal((await mailsOf(ddl, 'linen')).length, 2);
   ok(await want(guest, ddl));
   assert.equal((await linenOf(ddl))['state'], 'ordered');
+  const last = (await mailsOf(ddl, 'linen')).at(-1)!;
+  assert.match(
+    last.body,
+    /commande le linge.*vous n’aurez plus d’e-mail avant demain/,
+    'the last mail says what stands',
+  );
+  ok(await want(guest, ddl, { wanted: false }));
+  ok(await want(guest, ddl));
+  assert.equal((await mailsOf(ddl, 'linen')).length, 3, 'as it said');
   ok(
     await claire.post('ddlchats', {
       id_ddl: ddl,
@@ -81,6 +99,7 @@ test('B113 C10 paid while it was taken back, it waits for a person; as credit it
   const { ddl, guest } = await family();
   const { id } = await unpaidLinen({ ddl, guest });
   assert.deepEqual([(await account(ddl))['unallocated'], (await account(ddl))['received']], [LINEN, 0]);
+  assert.match((await mailsOf(ddl, 'paymentKept'))[0]!.body, /alors que la commande de linge était annulée/);
   ok(await claire.post(`bookingpayments/${String(id)}/attach`, {}));
   const [payment, ...more] = await paymentsOf(ddl);
   assert.deepEqual([payment!['type'], more], ['all', []]);
@@ -147,5 +166,6 @@ test('B48 B113 linen of a stay whose option has run out is paid by nobody; money
   await cards.settled();
   const [payment] = await paymentsOf(ddl);
   assert.deepEqual([payment!['cents'], payment!['unallocated']], [LINEN, true]);
+  assert.equal(payment!['unallocated_reason'], 'notBooked', 'nobody of the agency took it back');
   assert.equal((await account(ddl))['total'], null, 'no nights were taken');
 });

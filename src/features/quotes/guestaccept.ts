@@ -208,6 +208,6 @@ async function release(tx: Tx, caller: Caller, stay: FormerStay): Promise<void> 
   await cancelWaitingContracts(tx, stay.ddl_id, caller);
   const quote = await queries.acceptedQuote(tx, stay.ddl_id);
   if (quote) await unbook(tx, quote, { uid: caller.uid, isGuest: true });
-  await closeRequestsOf(tx, stay.ddl_id, { authorUid: caller.uid });
+  await closeRequestsOf(tx, stay.ddl_id, { authorUid: caller.uid, isGuest: true, why: 'notBooked' });
   await mailReleased(tx, stay);
 }
