@@ -68,7 +68,9 @@ export async function confirmPaid(tx: Tx, caller: Caller, id: number, receipt: R
 
 /** What was noted before the request moved is there: it is in the books, takes no nights, and a person says where it goes. */
 async function keepAttached(tx: Tx, caller: Caller, request: PaymentRequestRow): Promise<void> {
-  if (!canDo('keep', request.status)) throw new Refusal('bidOfAnotherStay');
+  if (canDo('pay', request.status)) throw new Refusal('bidOfAnotherStay');
+  if (!canDo('keep', request.status))
+    throw new Refusal('paymentRequestState', { params: { status: request.status } });
   const { id, amount, given_back: back } = (await queries.confirmAttached(tx, request.id, caller.uid))!;
   await queries.keepPayment(tx, id, 'otherStay');
   await closeRequest(tx, request, { why: 'otherStay', authorUid: caller.uid }, 'keep');
