@@ -16,7 +16,7 @@ export const AGAIN_FAULTS: readonly Fault[] = [
   {
     name: 'late-money-takes-other-nights',
     file: 'src/features/payments/charges.ts',
-    find: "if (bidId !== null && (await requestQueries.isBidOfAnotherStay(tx, bidId))) return 'priceChanged';",
+    find: "if (bidId !== null && (await requestQueries.isBidOfAnotherStay(tx, bidId))) return 'otherStay';",
     replace: '',
     tests: [BIDS],
     why: 'A card page left open takes nights that nobody priced.',

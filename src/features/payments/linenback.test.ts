@@ -113,11 +113,13 @@ test('B112 B113 a cancelled stay’s money goes back linen first: taken up again
   ok(await giveBack(100));
   assert.deepEqual([await sums(ddl), await states(ddl)], [[Number(total) - 100, all - 100, 0], ['paid']]);
   refused(await giveBack(all), 422, 'moreThanReceived');
-  ok(await giveBack(all - 100));
+  ok(await giveBack(LINEN));
+  assert.deepEqual(await sums(ddl), [Number(total) - 100, Number(total) - 100, 0]);
+  ok(await giveBack(Number(total) - 100));
   assert.deepEqual([await sums(ddl), await states(ddl)], [[0, 0, 0], ['canceled']]);
   const { paid, returned } = (await account(ddl))['cancelled'] as Record<string, unknown>;
   assert.deepEqual([paid, returned], [all, all]);
-  assert.equal((await money.mailsOf(ddl, 'paymentReturned')).length, 2);
+  assert.equal((await money.mailsOf(ddl, 'paymentReturned')).length, 3);
 
   const ofLinen = (await paymentsOf(ddl)).find(({ type, cents }) => type === 'linge' && Number(cents) < 0)!;
   ok(await claire.put(`crmquotes/${quote}/accept`));
