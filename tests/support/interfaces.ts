@@ -180,13 +180,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'a stay made firm, what a bid asked, what is due next',
       names: [
         'cancelRequestOfBid',
+        'closeBidsOfOtherStays',
         'closeRequestsOf',
         'closeExcessRequests',
         'firmWhenReady',
         'nextDue',
-        'NextDue',
       ],
     },
+    'confirming.ts': { for: 'what makes a stay firm', names: ['Confirming', 'whatConfirms'] },
     'balance.ts': {
       for: 'the noun: what was received, what is due next, from which day one may be asked',
       names: [

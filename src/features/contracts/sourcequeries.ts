@@ -80,7 +80,6 @@ export const own = (alias: string): Sql =>
   sql`json_build_object('title', ${sql.ref(`${alias}.title`)}, 'last_name', ${sql.ref(`${alias}.last_name`)}, 'first_name', ${sql.ref(`${alias}.first_name`)},
     'address', ${sql.ref(`${alias}.address`)}, 'tel1', coalesce(${sql.ref(`${alias}.tel1`)}, ''), 'rib', ${sql.ref(`${alias}.rib`)})`;
 
-/** The quote a guest said yes to, once its message is there. */
 /** What became of a guest's yes by now. */
 export interface YesOfGuest {
   agid: number;
@@ -92,6 +91,7 @@ export interface YesOfGuest {
   is_overdue: boolean;
 }
 
+/** The quote a guest said yes to, once its message is there. */
 export function quoteOfYes(
   db: Db,
   quoteId: number,

@@ -46,12 +46,19 @@ export async function closeRequestsOf(
     await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id }, { key: `checkout ${checkout.id}` });
 }
 
+/** The request is about another house or other days by now (decision 61): nobody pays what was asked for the former ones. */
+export async function closeBidsOfOtherStays(tx: Tx, ddlId: number, authorUid: number | null): Promise<void> {
+  for (const request of await requestQueries.lockedRequestsOfOtherStays(tx, ddlId))
+    await closeRequest(tx, request, { why: 'priceChanged', authorUid });
+}
+
 /** Less is left than it was, by money or by another price: what asks for more than that is closed. */
 export async function closeExcessRequests(
   tx: Tx,
   ddlId: number,
   why: 'twice' | 'priceChanged',
 ): Promise<void> {
+  await closeBidsOfOtherStays(tx, ddlId, null);
   const { account, balance } = await accountFor(tx, ddlId);
   if (!balance) return;
   // Linen is ordered beside a price that offers it: another price may have it in its total, or ask another sum for it.

@@ -105,7 +105,7 @@ test('B107 B48 let go and said yes to again, one house’s nights are kept for t
 });
 
 test('S12 S20 an hour has twenty yeses of one person', async () => {
-  const { ddl, guest, first, second } = await undecided();
+  const { guest, first, second } = await undecided();
   ok(await acceptAsGuest(guest, first));
   const statuses = [];
   for (let press = 0; press < 20; press++) {
@@ -113,7 +113,6 @@ test('S12 S20 an hour has twenty yeses of one person', async () => {
     statuses.push((await acceptAsGuest(guest, id, { releases: [former] })).status);
   }
   assert.deepEqual([statuses.slice(0, 19).every((status) => status === 200), statuses[19]], [true, 429]);
-  assert.ok((await mailsTo(ddl, 'agreed')) <= 60);
 });
 
 test('B113 S20 linen ordered and taken back again and again is told once of each, and twenty times an hour are enough', async () => {
