@@ -187,6 +187,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'nextDue',
       ],
     },
+    'ledger.ts': { for: 'whether its guest pays us', names: ['paysUs'] },
     'confirming.ts': { for: 'what makes a stay firm', names: ['Confirming', 'whatConfirms'] },
     'balance.ts': {
       for: 'the noun: what was received, what is due next, from which day one may be asked',

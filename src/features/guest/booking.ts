@@ -31,6 +31,7 @@ export interface Progress {
   total: number | null;
   received: number;
   has_deposit: boolean;
+  pays_us: boolean;
   /** The oldest payment request that waits. */
   to_pay: { ddlchat_id: number; type: string; amount: number } | null;
 }
@@ -94,6 +95,8 @@ function waitingFor(booking: Progress): LocalizedText {
     };
   if (booking.total !== null && booking.received >= booking.total)
     return { fr: 'Tout est réglé. Bon séjour\u00a0!', en: 'Everything is paid. Enjoy your stay!' };
+  if (booking.is_firm && !booking.pays_us)
+    return { fr: 'Votre réservation est confirmée.', en: 'Your booking is confirmed.' };
   if (booking.is_firm)
     return {
       fr: 'Votre réservation est confirmée. Nous vous écrirons quand un paiement sera à faire.',

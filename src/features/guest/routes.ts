@@ -9,6 +9,7 @@ import { publicFile } from '#kernel/paths.ts';
 import { balanceOf, hasDeposit, isNear, nextSum, receivedOf } from '#features/payments/balance.ts';
 import { paymentState, wireType } from '#features/payments/payment.ts';
 import type { CancelledMoney } from '#features/payments/cancelled.ts';
+import { paysUs } from '#features/payments/ledger.ts';
 import { linenState, mayOrderLinen } from '#features/payments/linenoffer.ts';
 import { cancelledMoneyOf } from '#features/payments/cancelling.ts';
 import { contractState } from '#features/quotes/quote.ts';
@@ -113,6 +114,7 @@ function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api
     is_accepted: row.total !== null,
     received,
     has_deposit: row.total !== null && hasDeposit({ total: row.total, received }),
+    pays_us: paysUs(row),
     contract,
     offers,
     offer: row.accepted_quote === null ? (offers.find(isOpen) ?? offers[0] ?? null) : null,

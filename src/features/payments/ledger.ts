@@ -28,7 +28,10 @@ export async function accountFor(
 }
 
 /** Whether its guest pays us: not where a platform collects, nor where the owner lets alone. */
-export function paysUs({ collects_rent, online_booking }: AccountOfRequest): boolean {
+export function paysUs({
+  collects_rent,
+  online_booking,
+}: Pick<AccountOfRequest, 'collects_rent' | 'online_booking'>): boolean {
   return !collects_rent && online_booking !== false;
 }
 
