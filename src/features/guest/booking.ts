@@ -1,6 +1,7 @@
 /** A guest's stay from request to departure: which steps are behind, and the one thing to do next. Both sides, pure. */
 import type { Day } from '#kernel/day.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
+import { NIGHTS_GONE } from '#features/quotes/quote.ts';
 
 export const STEPS = ['request', 'quote', 'contract', 'deposit', 'balance', 'stay'] as const;
 export type Step = (typeof STEPS)[number];
@@ -76,11 +77,6 @@ export function nextThing(booking: Progress, today: Day): NextThing {
   if (booking.has_quote && !booking.is_accepted) return { do: 'readQuote' };
   return { do: 'wait', words: waitingFor(booking) };
 }
-
-const NIGHTS_GONE: LocalizedText = {
-  fr: 'Les nuits de notre proposition ne sont plus libres. Écrivez-nous\u00a0: nous vous proposons ce qui s’en approche le plus.',
-  en: 'The nights of our offer are no longer free. Write to us: we will suggest what comes closest.',
-};
 
 function waitingFor(booking: Progress): LocalizedText {
   if (!booking.has_quote)
