@@ -179,7 +179,7 @@ export async function mailWithdrawn(tx: Tx, quote: QuoteRow, by: number): Promis
     onceKey: `quote ${quote.id} withdrawn ${new Date().toISOString()}`,
     by,
     // A request may have quotes of several houses.
-    former: { house_id: quote.nid, date_from: quote.date_from, date_to: quote.date_to },
+    nights: { house_id: quote.nid, date_from: quote.date_from, date_to: quote.date_to },
     summary: { ofQuote: quote.id },
     guest: (parties, language) =>
       toGuest(parties, language, {
