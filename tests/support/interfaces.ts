@@ -231,6 +231,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'isPaymentState',
         'isRefunding',
         'needsDecision',
+        'PaymentMode',
         'PaymentRequestStatus',
         'paymentState',
         'PaymentType',

@@ -53,10 +53,15 @@ function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & {
     id_ddl: payment.ddl_id,
     created: payment.paid_on,
     type: wireType(payment.type),
-    transaction_id: payment.transaction_id ?? '',
+    transaction_id: numberOf(payment),
     cents: payment.amount,
     ...(standing !== 'received' && standing !== 'reversal' && { standing }),
   };
+}
+
+/** What a guest names their payment by: the number of a cheque or a transfer; of a card ours, and no code of the provider's. */
+function numberOf({ id, mode, transaction_id: given }: PaymentRow): string {
+  return mode === 'card' ? String(id) : (given ?? '');
 }
 
 /** What is to be paid now, or will be. Before a price is accepted only what was asked for by itself is. */
