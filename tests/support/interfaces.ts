@@ -231,7 +231,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'isPaymentState',
         'isRefunding',
         'needsDecision',
-        'PaymentMode',
         'PaymentRequestStatus',
         'paymentState',
         'PaymentType',

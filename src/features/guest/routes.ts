@@ -60,8 +60,8 @@ function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & {
 }
 
 /** What a guest names their payment by: the number of a cheque or a transfer; of a card ours, and no code of the provider's. */
-function numberOf({ id, mode, transaction_id: given }: PaymentRow): string {
-  return mode === 'card' ? String(id) : (given ?? '');
+function numberOf({ id, is_card: isCard, transaction_id: given }: PaymentRow): string {
+  return isCard ? String(id) : (given ?? '');
 }
 
 /** What is to be paid now, or will be. Before a price is accepted only what was asked for by itself is. */
