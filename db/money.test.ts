@@ -213,3 +213,17 @@ test('B112 stays that were cancelled before: their quote is accepted no more, no
   ok(await claire.put(`payments/account/${ddl}/toreturn`, said));
   assert.equal(((await account(ddl))['cancelled'] as Record<string, unknown>)['to_return'], 25_000);
 });
+
+test('B112 QUOTE-06 a quote that a cancellation of before left accepted, and no night held for it, can be accepted again', async (t) => {
+  const app = await startTestApp();
+  t.after(() => app.close());
+  const { claire, next } = await paying(app);
+  const [lost, held] = [next(), next()];
+  await sql`delete from stay where ddl_id = ${lost.ddl}`.execute(app.db);
+  await apply('0071_acceptances_without_nights.sql').execute(app.db);
+  const isAccepted = async ({ quote }: typeof lost) =>
+    (await one(app.db, sql<{ accepted: boolean }>`select accepted from quote where id = ${quote}`)).accepted;
+  assert.deepEqual([await isAccepted(lost), await isAccepted(held)], [false, true]);
+  ok(await claire.put(`crmquotes/${lost.quote}/accept`, {}));
+  assert.ok(await one(app.db, sql`select id from stay where ddl_id = ${lost.ddl}`));
+});

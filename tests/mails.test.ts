@@ -79,6 +79,10 @@ const NOT_HERE: Readonly<Record<string, string>> = {
   '${word} ${filled.location}': 'no text: placeholders.test.ts',
   'une fois le contrat signé. Vous le trouvez': 'more than six months ahead: quotes.http.test.told.ts',
   'once the contract is signed. You will find it': 'more than six months ahead: quotes.http.test.told.ts',
+  'Nous vous écrivons dès que votre séjour est confirmé':
+    'a platform that collects: quotes.http.test.told.ts',
+  'We will write to you as soon as your stay is confirmed':
+    'a platform that collects: quotes.http.test.told.ts',
   'La loi ne permet de demander': 'more than six months ahead: contracts.test.yes.ts',
   'La suite\\u00a0: votre contrat à signer. Vous le trouvez': 'a platform that collects',
   'Next: your contract to sign. It is waiting': 'a platform that collects',

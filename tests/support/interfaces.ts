@@ -180,13 +180,15 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'a stay made firm, what a bid asked, what is due next',
       names: [
         'cancelRequestOfBid',
+        'closeBidsOfOtherStays',
         'closeRequestsOf',
         'closeExcessRequests',
         'firmWhenReady',
         'nextDue',
-        'NextDue',
       ],
     },
+    'ledger.ts': { for: 'whether its guest pays us', names: ['paysUs'] },
+    'confirming.ts': { for: 'what makes a stay firm', names: ['Confirming', 'whatConfirms'] },
     'balance.ts': {
       for: 'the noun: what was received, what is due next, from which day one may be asked',
       names: [
@@ -350,7 +352,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',
-      names: ['GuestAcceptState', 'contractState', 'LateBooking'],
+      names: ['GuestAcceptState', 'contractState', 'LateBooking', 'NIGHTS_GONE'],
     },
     'QuoteCard.tsx': { for: 'in the thread', names: ['QuoteCard'] },
     'GuestAccept.tsx': { for: 'on the guest’s own page', names: ['GuestAccept'] },

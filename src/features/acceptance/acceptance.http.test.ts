@@ -135,6 +135,14 @@ test('B113 CONTRACT-18 PAY-06 with the linen that was ticked: the price, the con
   refused(await acceptAndSend(family, { linen: true }), 409, 'linenNotOffered');
   assert.deepEqual(await traces(family), before);
   await offering(linen);
+  // Ordered and paid beside another price of the same stay: not offered again, and refused before a contract is made.
+  const ordered = sql`insert into payment_request (ddl_id, agid, type, amount, status) values (${family.ddl}, 1, 'linge', ${linen}, 'paid')`;
+  await ordered.execute(app.db);
+  assert.equal((await outlook(family)).linen.offered, 0);
+  const twice = await acceptAndSend(family, { ...ALL, linen: true });
+  refused(twice, 409, 'linenPaidAlready');
+  assert.equal(twice.body.warnings?.[0]?.field, 'linen');
+  await sql`delete from payment_request where ddl_id = ${family.ddl}`.execute(app.db);
   const total = Number(family.quote['montant_total']);
   const shown = await outlook(family);
   const withLinen = { offered: linen, amount: Math.floor((total + linen) / 4), left: total + linen };

@@ -31,9 +31,9 @@ function nextStep({ contract, payment }: AcceptanceFacts, language: Language): s
       : 'Two things are left to do: read and sign your contract, then pay the first sum, for which you will receive a second e-mail.';
   if (contract)
     return language === 'fr'
-      ? 'Il reste à lire et à signer votre contrat.'
-      : 'All that is left is to read and sign your contract.';
+      ? 'Voici votre contrat, à lire et à signer.'
+      : 'Here is your contract, to read and to sign.';
   return language === 'fr'
-    ? 'Pour confirmer votre séjour, il reste à régler la somme que voici.'
-    : 'To confirm your stay, please pay the sum below.';
+    ? 'Voici la première somme à régler pour votre séjour.'
+    : 'Here is the first sum to be paid for your stay.';
 }

@@ -9,6 +9,7 @@ import { toAgency, toGuest, toOwner } from '#features/mailing/said.ts';
 import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
+import { bookingRow } from './queries.ts';
 import type { Booking } from './queries.ts';
 
 interface Confirmation {
@@ -27,6 +28,8 @@ export async function mailConfirmed(
 ): Promise<void> {
   const before = former && (await partiesOf(tx, ddlId, former));
   await tellEveryone(tx, ddlId, {
+    // What is held, which a request of before may not say.
+    nights: await bookingRow(tx, ddlId),
     template: 'stayConfirmed',
     onceKey: `confirmed ${messageId}`,
     by,

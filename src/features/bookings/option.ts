@@ -26,7 +26,7 @@ const LENGTHS_OF_YES = 2;
 /**
  * The same for a guest's own yes (B107), which is no way to keep nights for ever: an option that moves within a family ends when the one it
  * moves from would have; and of one house's nights, however often they are let go and said yes to again, no yes holds longer than two options
- * after the first. Undefined past that.
+ * after the first. Undefined past that, and where less than the least would be left.
  */
 export function endOfYesAgain(
   rules: OptionRules,
@@ -35,7 +35,7 @@ export function endOfYesAgain(
 ): Date | undefined {
   const usual = optionEnd(rules, arrival, now).getTime();
   const last = first === undefined ? usual : first.getTime() + LENGTHS_OF_YES * rules.option_days * DAY_MS;
-  if (last <= now.getTime()) return undefined;
+  if (last - now.getTime() < LEAST_MS) return undefined;
   // One that has run out and was not let go yet leaves the least.
   const kept = Math.min(usual, ...former.map((end) => Math.max(end.getTime(), now.getTime() + LEAST_MS)));
   return new Date(Math.min(kept, last));

@@ -79,7 +79,7 @@ function View({
   return (
     <NotSignable
       title={t`Demande de signature annulée`}
-    >{t`${contract.agency_name} a annulé ce contrat\u00a0: il n'y a rien à signer. Si vous en attendez un autre, il arrivera par e-mail.`}</NotSignable>
+    >{t`Ce contrat n'est plus à signer\u00a0: ${contract.agency_name} l'a annulé, ou les nuits ne sont plus retenues. Si vous en attendez un autre, il arrivera par e-mail.`}</NotSignable>
   );
 }
 

@@ -7,8 +7,8 @@ import { fetchFile } from '#web/api.ts';
 import { ApiRefusal } from '#web/apirefusal.ts';
 import { saveAs } from '#web/download.ts';
 import { useFailureText } from '#web/failure.ts';
-import { useLocalized } from '#web/i18n/language.ts';
-import { DayText } from '#web/ui/DayText.tsx';
+import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -21,6 +21,7 @@ import classes from './Sign.module.css';
 export function WhatIsNext({ contract }: { contract: ContractWire }) {
   const { t } = useLingui();
   const words = useLocalized();
+  const language = useLanguage();
   const { next_due: due, total, agency_phone: phone, agency_name: agency } = contract;
   const named = due ? typeWords(due.type) : undefined;
   return (
@@ -46,12 +47,7 @@ export function WhatIsNext({ contract }: { contract: ContractWire }) {
       {due && contract.is_signer && (
         <div className={classes.due}>
           {due.payable_from !== null ? (
-            <p>
-              <Trans>
-                Rien n'est à payer avant le <DayText day={due.payable_from as Day} long />
-                &nbsp;: la loi ne permet pas de vous le demander plus tôt. Nous vous écrirons à ce moment-là.
-              </Trans>
-            </p>
+            <p>{nothingToPayBefore(due.payable_from as Day, language)}</p>
           ) : due.ddlchat_id === null ? (
             <p>{t`${agency} vous envoie la demande de paiement\u00a0: vous n'avez rien à faire pour l'instant.`}</p>
           ) : (

@@ -47,7 +47,7 @@ export const ContractWire = z.object({
   total: z.number(),
   agency_phone: z.string(),
   /**
-   * What is to be paid next, in cents; without a message it has not been asked for yet, and may be from `from` on, null where that is past.
+   * What is to be paid next, in cents; without a message it has not been asked for yet, and may be from `payable_from` on.
    * Told when one contract is read.
    */
   next_due: z.optional(

@@ -93,7 +93,7 @@ export async function contractOutlook(
     language: contractLanguage(source),
     guest: greetedTenant(source),
     nationality: source.tenant_card.nationality,
-    linen: source.montant_linge > 0 ? cents(0) : source.linen_offered,
+    linen: source.montant_linge > 0 || source.has_paid_linen ? cents(0) : source.linen_offered,
     differences: userDifferences(source),
     obstacle: obstacleOf(source),
   };
@@ -144,6 +144,7 @@ function withNationality(source: ContractSource, typed: string): ContractSource 
 function withLinenTaken(source: ContractSource, isWanted: boolean): ContractSource {
   const { linen_offered: linen } = source;
   if (!isWanted || source.montant_linge > 0) return source;
+  if (source.has_paid_linen) throw new Refusal('linenPaidAlready', { field: 'linen' });
   if (linen === 0) throw new Refusal('linenNotOffered', { field: 'linen' });
   return { ...source, montant_linge: linen, montant_total: cents(source.montant_total + linen) };
 }

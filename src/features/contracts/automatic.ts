@@ -23,11 +23,12 @@ import { userDifferences } from './values.ts';
 
 /** Somebody else was quicker, or the yes was taken back: nothing is left to do. */
 const DONE: ReadonlySet<RefusalKey> = new Set(['ddlHasOngoingSignatures', 'noAcceptedQuote', 'notFound']);
-/** The converter is away, busy or stopping, or the quote moved while it worked: tried again, until the agency was told. */
+/** The converter is away, busy or stopping, or the quote, somebody's card or the date moved while it worked: tried again, until the agency was told. */
 const LATER: ReadonlySet<RefusalKey> = new Set([
   'documentsUnavailable',
   'filesBusy',
   'generatedPdfDoesntExist',
+  'contractOutdated',
 ]);
 
 const DIFFERENT =

@@ -21,7 +21,7 @@ export async function mailLeftToAgency(
       subject: 'Contrat à préparer',
       heading: 'Un contrat attend que vous le prépariez',
       paragraphs: [
-        `${parties.sender_name || 'Le client'} a réservé ${house}. Le contrat et la demande de paiement n’ont pas pu partir d’eux-mêmes.`,
+        `${parties.sender_name || 'Le client'} a réservé ${house}. Son contrat n’a pas pu partir de lui-même\u00a0: à vous de l’envoyer, avec la première demande de paiement s’il y en a une.`,
         why,
       ],
     }),
@@ -37,8 +37,8 @@ export async function mailLeftToAgency(
         : 'Your contract will follow a little later',
       paragraphs: [
         isFrench
-          ? `Vos nuits sont retenues. ${parties.agency_name} relit encore un détail de votre contrat et vous écrit dès qu’il est prêt\u00a0: vous n’avez rien à faire.`
-          : `Your nights are held. ${parties.agency_name} is checking a detail of your contract and will write to you as soon as it is ready: there is nothing for you to do.`,
+          ? `Vos nuits sont retenues. ${parties.agency_name} prépare votre contrat et vous écrit dès qu’il est prêt\u00a0: vous n’avez rien à faire.`
+          : `Your nights are held. ${parties.agency_name} is preparing your contract and will write to you as soon as it is ready: there is nothing for you to do.`,
       ],
     }),
     summary: 'stay',

@@ -6,7 +6,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import { LIVE_CONTRACT, fullName, nameOrNull, namedOnCard } from '#server/sqlwords.ts';
+import { LIVE_CONTRACT, fullName, hasPaidLinen, nameOrNull, namedOnCard } from '#server/sqlwords.ts';
 
 /** Everything a contract is made of, from the accepted quote and what surrounds it. */
 export interface ContractSource {
@@ -32,6 +32,8 @@ export interface ContractSource {
   montant_linge: Cents;
   linen_cost: Cents;
   linen_offered: Cents;
+  /** Ordered beside the price of the stay, and paid. */
+  has_paid_linen: boolean;
   taxe_sejour: Cents;
   discount: Cents;
   montant_total: Cents;
@@ -80,7 +82,6 @@ export const own = (alias: string): Sql =>
   sql`json_build_object('title', ${sql.ref(`${alias}.title`)}, 'last_name', ${sql.ref(`${alias}.last_name`)}, 'first_name', ${sql.ref(`${alias}.first_name`)},
     'address', ${sql.ref(`${alias}.address`)}, 'tel1', coalesce(${sql.ref(`${alias}.tel1`)}, ''), 'rib', ${sql.ref(`${alias}.rib`)})`;
 
-/** The quote a guest said yes to, once its message is there. */
 /** What became of a guest's yes by now. */
 export interface YesOfGuest {
   agid: number;
@@ -92,6 +93,7 @@ export interface YesOfGuest {
   is_overdue: boolean;
 }
 
+/** The quote a guest said yes to, once its message is there. */
 export function quoteOfYes(
   db: Db,
   quoteId: number,
@@ -120,7 +122,7 @@ export function contractSource(
       select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, q.id as quote_id, q.message_id as quote_message_id, q.updated as quote_updated, q.accepted, q.cancelled,
         exists (select from stay s where s.ddl_id = r.id) as holds_nights,
         exists (select from contract c where c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}) as has_live_contract,
-        q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled, q.montant_menage, q.frais_plateforme, q.montant_linge, q.linen_cost, q.linen_offered, q.taxe_sejour, q.discount,
+        q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled, q.montant_menage, q.frais_plateforme, q.montant_linge, q.linen_cost, q.linen_offered, ${hasPaidLinen(sql`r.id`)} as has_paid_linen, q.taxe_sejour, q.discount,
         q.montant_total, q.montant_caution, q.tarif_affiche_sans_menage,
         h.id as house_id, h.title as house_title, h.street as house_street, v.label as house_village, h.max_num_people as house_capacity, h.surface as house_surface,
         h.classement as house_classement, h.num_taxe_sejour as house_tax_number, h.mandate_number as house_mandate,

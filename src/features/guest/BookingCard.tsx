@@ -74,7 +74,7 @@ export function BookingCard({ booking, today, isAlone = false, named }: Props) {
         {/* What changes by itself is said. */}
         <div className={classes.actions} aria-live="polite">
           {isAlone && <Offers booking={booking} shown={offered} onDone={() => title.current?.focus()} />}
-          {(!isAlone || (offered.one === undefined && next.do !== 'accept')) && (
+          {(!isAlone || isAsked(next) || (offered.one === undefined && next.do !== 'accept')) && (
             <NextButton booking={booking} next={next} />
           )}
           <Button component={Link} to={paths.chat({ alphaid: booking.alphaid })} variant="default" size="md">
@@ -92,6 +92,11 @@ export function BookingCard({ booking, today, isAlone = false, named }: Props) {
       />
     </article>
   );
+}
+
+/** By the agency, of a stay or of a bid: it stands beside what is proposed meanwhile. */
+function isAsked(next: NextThing): boolean {
+  return next.do === 'sign' || next.do === 'pay';
 }
 
 function People({ booking }: { booking: Booking }) {

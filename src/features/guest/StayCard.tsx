@@ -51,7 +51,7 @@ function NextSum({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const language = useLanguage();
   const words = useLocalized();
-  const { to_pay: asked, next_due: next, held_until: until, total, received } = booking;
+  const { to_pay: asked, next_due: next, held_until: until, total, received, pays_us: paysUs } = booking;
   if (asked !== null) {
     const what = words(typeWords(asked.type) ?? TYPE_LABELS.total).toLowerCase();
     const sum = formatEuros(cents(asked.amount));
@@ -73,6 +73,7 @@ function NextSum({ booking }: { booking: Booking }) {
       </Line>
     );
   }
+  if (!paysUs) return null;
   const left = total === null ? 0 : Math.max(0, total - received);
   return (
     <Line label={t`Prochain paiement`}>

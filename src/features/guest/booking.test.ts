@@ -17,6 +17,7 @@ const asked: Progress = {
   total: null,
   received: 0,
   has_deposit: false,
+  pays_us: true,
   to_pay: null,
 };
 
@@ -93,6 +94,13 @@ test('the one thing to do next: sign before paying, pay before reading', () => {
   assert.equal(next({ ...asked, has_quote: true, offer, is_accepted: true }), 'wait');
   const gone = { ...asked, has_quote: true, offer: { quote_id: 12, state: 'taken' } as const };
   assert.equal(next(gone), 'wait', 'nobody is asked to book nights that are gone');
+  const firm: Progress = { ...asked, has_quote: true, is_accepted: true, is_firm: true, total: 100_000 };
+  const words = (progress: Progress) => {
+    const thing = nextThing(progress, today);
+    return thing.do === 'wait' ? thing.words.fr : thing.do;
+  };
+  assert.match(words(firm), /quand un paiement sera à faire/);
+  assert.doesNotMatch(words({ ...firm, pays_us: false }), /paiement/, 'who pays a platform');
   assert.equal(next({ ...signing, to_pay: toPay }), 'sign');
   assert.deepEqual(nextThing({ ...signing, contract: 'signed', to_pay: toPay }, today), {
     do: 'pay',

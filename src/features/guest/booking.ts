@@ -1,6 +1,7 @@
 /** A guest's stay from request to departure: which steps are behind, and the one thing to do next. Both sides, pure. */
 import type { Day } from '#kernel/day.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
+import { NIGHTS_GONE } from '#features/quotes/quote.ts';
 
 export const STEPS = ['request', 'quote', 'contract', 'deposit', 'balance', 'stay'] as const;
 export type Step = (typeof STEPS)[number];
@@ -31,6 +32,7 @@ export interface Progress {
   total: number | null;
   received: number;
   has_deposit: boolean;
+  pays_us: boolean;
   /** The oldest payment request that waits. */
   to_pay: { ddlchat_id: number; type: string; amount: number } | null;
 }
@@ -76,11 +78,6 @@ export function nextThing(booking: Progress, today: Day): NextThing {
   return { do: 'wait', words: waitingFor(booking) };
 }
 
-const NIGHTS_GONE: LocalizedText = {
-  fr: 'Les nuits de notre proposition ne sont plus libres. Écrivez-nous\u00a0: nous vous proposons ce qui s’en approche le plus.',
-  en: 'The nights of our offer are no longer free. Write to us: we will suggest what comes closest.',
-};
-
 function waitingFor(booking: Progress): LocalizedText {
   if (!booking.has_quote)
     return {
@@ -94,6 +91,8 @@ function waitingFor(booking: Progress): LocalizedText {
     };
   if (booking.total !== null && booking.received >= booking.total)
     return { fr: 'Tout est réglé. Bon séjour\u00a0!', en: 'Everything is paid. Enjoy your stay!' };
+  if (booking.is_firm && !booking.pays_us)
+    return { fr: 'Votre réservation est confirmée.', en: 'Your booking is confirmed.' };
   if (booking.is_firm)
     return {
       fr: 'Votre réservation est confirmée. Nous vous écrirons quand un paiement sera à faire.',

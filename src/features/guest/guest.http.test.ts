@@ -86,11 +86,23 @@ test('B59 GUEST-08 GUEST-10 GUEST-26 confirmed payments with their type, number 
       id_ddl: stay.id,
       created: '2026-02-14',
       type: 'deposit',
-      transaction_id: 'pi_test_guest',
+      transaction_id: String(paid?.id),
       cents: 54_625,
     },
   ]);
   assert.equal(card?.received, 54_625);
+  assert.ok(!JSON.stringify(card).includes('pi_test_guest'), 'no code of the provider’s');
+  const { mode } = await one(
+    db,
+    sql<{ mode: string }>`select mode from booking_payment where id = ${paid!.id}`,
+  );
+  const byCheque = sql`update booking_payment set mode = 'cheque', transaction_id = '0004711' where id = ${paid!.id}`;
+  await byCheque.execute(db);
+  const again = (await bookings(paul)).find(({ id }) => id === stay.id);
+  assert.equal(again?.payments[0]?.transaction_id, '0004711', 'a cheque has its own');
+  await sql`update booking_payment set mode = ${mode}, transaction_id = 'pi_test_guest' where id = ${paid!.id}`.execute(
+    db,
+  );
   const list = async (who: typeof paul, s: string) =>
     (await who.get(`crmbookingpaymentslegacy?s=${encodeURIComponent(s)}`)).body.models;
   const legacy = card?.payments.map(({ cents, ...shared }) => ({ ...shared, amount: cents / 100 }));

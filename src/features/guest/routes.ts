@@ -9,6 +9,7 @@ import { publicFile } from '#kernel/paths.ts';
 import { balanceOf, hasDeposit, isNear, nextSum, receivedOf } from '#features/payments/balance.ts';
 import { paymentState, wireType } from '#features/payments/payment.ts';
 import type { CancelledMoney } from '#features/payments/cancelled.ts';
+import { paysUs } from '#features/payments/ledger.ts';
 import { linenState, mayOrderLinen } from '#features/payments/linenoffer.ts';
 import { cancelledMoneyOf } from '#features/payments/cancelling.ts';
 import { contractState } from '#features/quotes/quote.ts';
@@ -52,10 +53,15 @@ function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & {
     id_ddl: payment.ddl_id,
     created: payment.paid_on,
     type: wireType(payment.type),
-    transaction_id: payment.transaction_id ?? '',
+    transaction_id: numberOf(payment),
     cents: payment.amount,
     ...(standing !== 'received' && standing !== 'reversal' && { standing }),
   };
+}
+
+/** What a guest names their payment by: the number of a cheque or a transfer; of a card ours, and no code of the provider's. */
+function numberOf({ id, is_card: isCard, transaction_id: given }: PaymentRow): string {
+  return isCard ? String(id) : (given ?? '');
 }
 
 /** What is to be paid now, or will be. Before a price is accepted only what was asked for by itself is. */
@@ -87,47 +93,62 @@ function offersOf({ offers }: BookingRow): api.Offer[] {
   });
 }
 
-function wire(app: App, row: BookingRow, money: CancelledMoney | undefined): api.Booking {
-  const {
-    cover_path,
-    has_cancelled,
-    contract_status,
-    payments,
-    money: lines,
-    open_requests: _open,
-    ...rest
-  } = row;
-  const { house_street: street, contract_fid: fid, contract_name: name, ...more } = rest;
-  const { linen_offered, linen_ordered, online_booking, collects_rent, ...shared } = more;
-  const isLinenOpen =
-    (row.is_firm || row.held_until !== null) &&
-    mayOrderLinen({ arrival: row.date_from, online_booking, collects_rent }, todayInParis());
-  const contract = contractState(contract_status);
-  const offers = offersOf(row);
-  const received = receivedOf(lines);
+/** What stands in the card as the database has it. */
+function asStored(row: BookingRow) {
+  const { id, alphaid, hashedid, agid, agency_name, page_nid, page_title, village_label } = row;
+  const { date_from, date_to, nb_adults, nb_children, nb_disabled, held_until } = row;
+  const { has_quote, accepted_quote, is_firm, total, contract_id, agency_phone, arrival_time } = row;
   return {
-    ...shared,
-    coverpicture_path: cover_path === null ? '' : publicFile(cover_path),
-    is_cancelled: has_cancelled,
-    cancelled: money ? { paid: money.paid, to_return: money.to_return, returned: money.returned } : null,
-    is_accepted: row.total !== null,
+    ...{ id, alphaid, hashedid, agid, agency_name, page_nid, page_title, village_label },
+    ...{ date_from, date_to, nb_adults, nb_children, nb_disabled, held_until },
+    ...{ has_quote, accepted_quote, is_firm, total, contract_id, agency_phone, arrival_time },
+  };
+}
+
+function wire(app: App, row: BookingRow, cancelled: CancelledMoney | undefined): api.Booking {
+  const offers = offersOf(row);
+  const received = receivedOf(row.money);
+  return {
+    ...asStored(row),
+    coverpicture_path: row.cover_path === null ? '' : publicFile(row.cover_path),
+    is_cancelled: row.has_cancelled,
+    cancelled: cancelled
+      ? { paid: cancelled.paid, to_return: cancelled.to_return, returned: cancelled.returned }
+      : null,
+    is_accepted: row.accepted_quote !== null,
     received,
     has_deposit: row.total !== null && hasDeposit({ total: row.total, received }),
-    contract,
+    pays_us: paysUs(row),
+    contract: contractState(row.contract_status),
     offers,
     offer: row.accepted_quote === null ? (offers.find(isOpen) ?? offers[0] ?? null) : null,
-    // Where nobody lives these weeks is told to who comes, not to who asks.
-    house_address:
-      !has_cancelled && (row.is_firm || contract === 'signed')
-        ? [street, row.village_label].filter((part) => part !== '').join(', ')
-        : '',
-    contract_file:
-      fid === null ? null : { name: `${name ?? ''}.pdf`, url: signedFileUrl(app.config.secret, fid) },
-    linen:
-      row.total === null
-        ? null
-        : (linenState(isLinenOpen ? linen_offered : 0, linen_ordered ?? undefined) ?? null),
+    house_address: addressOf(row),
+    contract_file: contractFileOf(app, row),
+    linen: linenOf(row),
     ...nextOf(row),
-    payments: payments.map(paymentWire),
+    payments: row.payments.map(paymentWire),
   };
+}
+
+/** Where nobody lives these weeks is told to who comes, not to who asks. */
+function addressOf({
+  has_cancelled,
+  is_firm,
+  contract_status,
+  house_street,
+  village_label,
+}: BookingRow): string {
+  const isTold = !has_cancelled && (is_firm || contractState(contract_status) === 'signed');
+  return isTold ? [house_street, village_label].filter((part) => part !== '').join(', ') : '';
+}
+
+function contractFileOf(app: App, { contract_fid: fid, contract_name: name }: BookingRow) {
+  return fid === null ? null : { name: `${name ?? ''}.pdf`, url: signedFileUrl(app.config.secret, fid) };
+}
+
+function linenOf(row: BookingRow): api.Booking['linen'] {
+  if (row.total === null) return null;
+  const isHeld = row.is_firm || row.held_until !== null;
+  const mayOrder = isHeld && mayOrderLinen({ ...row, arrival: row.date_from }, todayInParis());
+  return linenState(mayOrder ? row.linen_offered : 0, row.linen_ordered ?? undefined) ?? null;
 }

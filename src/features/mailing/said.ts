@@ -17,13 +17,11 @@ export interface Said {
 /** Theirs is the page of their stay, unless it is about something to answer. */
 interface SaidToGuest extends Said {
   button?: MailButton;
-  /** Another stay than the request's. */
-  stay?: SubjectStay;
 }
 
 export function toGuest(parties: ThreadParties, language: Language, said: SaidToGuest): Mail {
-  const { stay = subjectStay(parties), button = stayButton(parties, language) } = said;
-  return mail(said, stay, language, [hello(greetedIn(parties), language)], button);
+  const { button = stayButton(parties, language) } = said;
+  return mail(said, subjectStay(parties), language, [hello(greetedIn(parties), language)], button);
 }
 
 export function toOwner(parties: ThreadParties, language: Language, said: Said): Mail {

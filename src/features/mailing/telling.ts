@@ -13,8 +13,8 @@ export interface Decision {
   onceKey: string;
   /** Who of the agency or which owner decided it, and needs no mail about it; null: the guest, or the clock. */
   by: number | null;
-  /** The stay it is about, where the request has another one by now. */
-  former?: Nights | undefined;
+  /** The stay it is about, where it may be another one than the request's. */
+  nights?: Nights | undefined;
   guest?: (parties: ThreadParties, language: Language) => Mail;
   /** Of a guest they learn no more than their calendar shows (decision 44). */
   owner?: (parties: ThreadParties, language: Language) => Mail;
@@ -23,8 +23,8 @@ export interface Decision {
 }
 
 export async function tellEveryone(tx: Tx, ddlId: number, decision: Decision): Promise<void> {
-  const { template, onceKey, by, former, guest, owner, agency, summary = 'stay' } = decision;
-  const parties = await partiesOf(tx, ddlId, former);
+  const { template, onceKey, by, nights, guest, owner, agency, summary = 'stay' } = decision;
+  const parties = await partiesOf(tx, ddlId, nights);
   const about = { agid: parties.agid, ddlId, template };
   if (guest) {
     const to = guestOf(parties);

@@ -9,6 +9,7 @@ import {
   markReminded,
   moveOptionEnd,
 } from '#features/bookings/actions.ts';
+import { whatConfirms } from '#features/payments/confirming.ts';
 import { cancelWaitingContracts, endWithOption, unsignedReference } from '#features/contracts/actions.ts';
 import { firmWhenReady } from '#features/payments/actions.ts';
 import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
@@ -25,7 +26,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { optionsToRelease, optionsToRemind, reasonsToKeep } from './queries.ts';
 import { leftToPerson, releasedToAgent, releasedToGuest, reminderToAgent, reminderToGuest } from './texts.ts';
-import type { Option } from './texts.ts';
+import type { Option, Signed } from './texts.ts';
 
 /** Gives the guest more time, or less: for the nights, and for the contract that waits to be signed (B110). */
 export async function moveOption(...args: Parameters<typeof moveOptionEnd>): Promise<void> {
@@ -54,8 +55,9 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
   if (await firmWhenReady(tx, ddlId)) return;
   if (!(await markReminded(tx, ddlId, heldUntil))) return;
   const parties = await partiesOf(tx, ddlId);
-  const { signed } = await reasonsToKeep(tx, ddlId, new Date());
-  const option = { ...optionOf(parties, heldUntil, await unsignedReference(tx, ddlId)), isSigned: signed };
+  const ties = await reasonsToKeep(tx, ddlId, new Date());
+  const signed = ties.signed ? await signedFor(tx, ddlId, ties.money) : 'no';
+  const option = { ...optionOf(parties, heldUntil, await unsignedReference(tx, ddlId)), signed };
   const guest = guestOf(parties);
   const about = { agid: parties.agid, ddlId, template: 'optionReminder' as const };
   const once = `${ddlId}-${heldUntil.toISOString()}`;
@@ -72,6 +74,13 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
     ...reminderToAgent(option),
     onceKey: `option-reminder-agent-${once}`,
   });
+}
+
+/** @param hasMoney some was received, or is on its way */
+async function signedFor(tx: Tx, ddlId: number, hasMoney: boolean): Promise<Signed> {
+  const { by } = await whatConfirms(tx, ddlId);
+  if (by === 'agency') return 'agencyConfirms';
+  return hasMoney ? 'paymentChecked' : 'toBePaid';
 }
 
 function optionOf(parties: ThreadParties, heldUntil: Date, contract: string | undefined): Option {

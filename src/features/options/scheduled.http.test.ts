@@ -90,21 +90,58 @@ test('B48 a signature alone makes nothing firm where the sum may be asked today,
   await freeAll();
 });
 
-test('QUOTE-17 who has signed is not told that the dates become free: the first sum is missing, and a person decides', async () => {
-  const near = async (isSigned: boolean) => {
-    const quote = await newQuote(PASSEROSE);
-    await move(quote, 'accept');
-    await contractOf(quote, isSigned ? 'signed' : 'to_be_signed');
-    await remindOptionsDue(db, new Date((await endOf(quote))!.getTime() - HOUR_MS));
-    const told = await mailTexts('optionReminder', quote);
-    await freeAll();
-    return told;
-  };
-  const [signed, unsigned] = [await near(true), await near(false)];
-  assert.match(unsigned['paul@pertuis.test']!, /redeviennent libres/);
-  assert.match(unsigned['re@agence.test']!, /seront remises en vente/);
-  assert.match(signed['paul@pertuis.test']!, /Votre contrat est signé\u00a0: il reste à régler/);
-  assert.doesNotMatch(signed['paul@pertuis.test']!, /libres/);
-  assert.match(signed['re@agence.test']!, /à vous de dire ce que deviennent les nuits/);
-  assert.doesNotMatch(signed['re@agence.test']!, /remises en vente/);
-});
+async function reminded(prepare: (quote: Quote) => Promise<void>): Promise<Record<string, string>> {
+  const quote = await newQuote(PASSEROSE);
+  await move(quote, 'accept');
+  await prepare(quote);
+  await remindOptionsDue(db, new Date((await endOf(quote))!.getTime() - HOUR_MS));
+  const told = await mailTexts('optionReminder', quote);
+  await freeAll();
+  return told;
+}
+
+const signed = (quote: Quote) => contractOf(quote, 'signed');
+
+for (const [what, prepare, guest, agency] of [
+  [
+    'who has not signed reads that the dates become free',
+    (quote: Quote) => contractOf(quote, 'to_be_signed'),
+    /redeviennent libres/,
+    /seront remises en vente/,
+  ],
+  [
+    'who has signed is asked for the first sum, and a person decides',
+    signed,
+    /Votre contrat est signé\u00a0: il reste à régler/,
+    /première somme n’est pas réglée\u00a0: à vous de dire/,
+  ],
+  [
+    'a cheque that waits to be confirmed is not asked for again',
+    async (quote: Quote) => {
+      await signed(quote);
+      await sql`insert into payment_request (ddl_id, agid, type, amount, status) values (${quote.id_ddl}, 1, 'arrhes', 100, 'payment_attached')`.execute(
+        db,
+      );
+    },
+    /nous vérifions votre paiement/,
+    /un paiement est reçu ou en cours/,
+  ],
+  [
+    'who pays a platform is asked for nothing',
+    async (quote: Quote) => {
+      await signed(quote);
+      await sql`update platform set collects_rent = true where id = ${platforms.withheld}`.execute(db);
+      await sql`update quote set platform = ${platforms.withheld} where id = ${quote.id}`.execute(db);
+    },
+    /nous vous écrivons pour confirmer/,
+    /n’est pas payé à l’agence/,
+  ],
+] as const)
+  test(`QUOTE-17 B48 the day before an option ends ${what}`, async () => {
+    const told = await reminded(prepare);
+    const [toGuest, toAgency] = [told['paul@pertuis.test']!, told['re@agence.test']!];
+    assert.match(toGuest, guest);
+    assert.match(toAgency, agency);
+    if (prepare !== signed) assert.doesNotMatch(toGuest + toAgency, /première somme/);
+    if (!what.includes('not signed')) assert.doesNotMatch(toGuest + toAgency, /libres pour|remises en vente/);
+  });

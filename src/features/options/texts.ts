@@ -3,7 +3,7 @@ import { de } from '#kernel/french.ts';
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Address } from '#kernel/paths.ts';
-import type { Language } from '#kernel/localized.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import type { Greeted, Mail } from '#features/mailing/mail.ts';
 import { hello } from '#features/mailing/mail.ts';
 import { stayButton } from '#features/mailing/parties.ts';
@@ -26,8 +26,34 @@ function end(option: Option, language: Language): string {
   return longMoment(parisTime(option.heldUntil), language);
 }
 
-/** What is signed is let go by a person, and never by the clock. */
-type Reminded = Option & { isSigned: boolean };
+/** What is signed is let go by a person, and never by the clock: what it still waits for. */
+export type Signed = 'no' | 'toBePaid' | 'paymentChecked' | 'agencyConfirms';
+type Reminded = Option & { signed: Signed };
+
+const SIGNED: Readonly<Record<Exclude<Signed, 'no'>, LocalizedText>> = {
+  toBePaid: {
+    fr: 'Votre contrat est signé\u00a0: il reste à régler la première somme d’ici là pour confirmer votre séjour.',
+    en: 'Your contract is signed: the first sum is left to be paid by then to confirm your stay.',
+  },
+  paymentChecked: {
+    fr: 'Votre contrat est signé, et nous vérifions votre paiement\u00a0: nous vous écrivons dès qu’il est enregistré.',
+    en: 'Your contract is signed and we are checking your payment: we will write to you as soon as it is recorded.',
+  },
+  agencyConfirms: {
+    fr: 'Votre contrat est signé\u00a0: nous vous écrivons pour confirmer votre séjour.',
+    en: 'Your contract is signed: we will write to you to confirm your stay.',
+  },
+};
+
+const SIGNED_FOR_AGENT: Readonly<Record<Signed, string>> = {
+  no: 'Sans contrat signé ni paiement, les nuits seront remises en vente.',
+  toBePaid:
+    'Le contrat est signé, la première somme n’est pas réglée\u00a0: à vous de dire ce que deviennent les nuits.',
+  paymentChecked:
+    'Le contrat est signé, un paiement est reçu ou en cours\u00a0: à vous de dire ce que deviennent les nuits.',
+  agencyConfirms:
+    'Le contrat est signé, et le séjour n’est pas payé à l’agence\u00a0: à vous de le confirmer, ou de libérer les nuits.',
+};
 
 export function reminderToGuest(option: Reminded, language: Language): Mail {
   const isFrench = language === 'fr';
@@ -42,8 +68,8 @@ export function reminderToGuest(option: Reminded, language: Language): Mail {
       paragraphs: [
         hello(option.guest, language),
         isFrench
-          ? `Nous gardons ${option.house} pour vous jusqu’au ${end(option, 'fr')}. ${option.isSigned ? 'Votre contrat est signé\u00a0: il reste à régler la première somme d’ici là pour confirmer votre séjour.' : 'Passé ce moment, ces dates redeviennent libres pour d’autres.'}`
-          : `We are holding ${option.house} for you until ${end(option, 'en')}. ${option.isSigned ? 'Your contract is signed: the first sum is left to be paid by then to confirm your stay.' : 'After that these dates are open to others again.'}`,
+          ? `Nous gardons ${option.house} pour vous jusqu’au ${end(option, 'fr')}. ${option.signed === 'no' ? 'Passé ce moment, ces dates redeviennent libres pour d’autres.' : SIGNED[option.signed].fr}`
+          : `We are holding ${option.house} for you until ${end(option, 'en')}. ${option.signed === 'no' ? 'After that these dates are open to others again.' : SIGNED[option.signed].en}`,
         ...contractToSign(option, language),
         isFrench
           ? 'Un empêchement, une question\u00a0? Répondez-nous, nous trouverons une solution.'
@@ -60,7 +86,7 @@ export function reminderToAgent(option: Reminded): Mail {
     content: {
       heading: 'Une option se termine demain',
       paragraphs: [
-        `${option.guestName}, ${option.house}\u00a0: l’option se termine le ${end(option, 'fr')}. ${option.isSigned ? 'Le contrat est signé, la première somme n’est pas réglée\u00a0: à vous de dire ce que deviennent les nuits.' : 'Sans contrat signé ni paiement, les nuits seront remises en vente.'}`,
+        `${option.guestName}, ${option.house}\u00a0: l’option se termine le ${end(option, 'fr')}. ${SIGNED_FOR_AGENT[option.signed]}`,
       ],
       button: { label: 'Ouvrir la demande', path: option.path, link: 'plain' },
     },

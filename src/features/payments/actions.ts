@@ -10,10 +10,10 @@ import { makeFirm } from '#features/bookings/actions.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { closeRequest } from './closing.ts';
 import type { Closing } from './closing.ts';
-import { accountFor } from './ledger.ts';
+import { accountFor, scheduledFor } from './ledger.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
 import type { PaymentType } from './payment.ts';
-import { hasDeposit, isWithinBalance, nextSum, scheduledFrom } from './balance.ts';
+import { hasDeposit, isWithinBalance, nextSum } from './balance.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
 import { CLOSE_CHECKOUT } from './jobnames.ts';
 import * as requestQueries from './requestqueries.ts';
@@ -40,7 +40,7 @@ export async function closeRequestsOf(
     sparingBids = false,
     why = 'closed',
     ...by
-  }: Omit<Closing, 'why'> & { sparingBids?: boolean; why?: 'closed' | 'priceChanged' | 'notBooked' },
+  }: Omit<Closing, 'why'> & { sparingBids?: boolean; why?: 'closed' | 'notBooked' | 'otherStay' },
 ): Promise<void> {
   await lockRequest(tx, ddlId);
   for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
@@ -50,12 +50,19 @@ export async function closeRequestsOf(
     await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id }, { key: `checkout ${checkout.id}` });
 }
 
+/** The request is about another house or other days by now (decision 61): nobody pays what was asked for the former ones. */
+export async function closeBidsOfOtherStays(tx: Tx, ddlId: number, authorUid: number | null): Promise<void> {
+  for (const request of await requestQueries.lockedRequestsOfOtherStays(tx, ddlId))
+    await closeRequest(tx, request, { why: 'otherStay', authorUid });
+}
+
 /** Less is left than it was, by money or by another price: what asks for more than that is closed. */
 export async function closeExcessRequests(
   tx: Tx,
   ddlId: number,
   why: 'twice' | 'priceChanged',
 ): Promise<void> {
+  await closeBidsOfOtherStays(tx, ddlId, null);
   const { account, balance } = await accountFor(tx, ddlId);
   if (!balance) return;
   // Linen is ordered beside a price that offers it: another price may have it in its total, or ask another sum for it.
@@ -95,8 +102,7 @@ export async function firmWhenReady(tx: Tx, ddlId: number): Promise<boolean> {
   const { account, balance } = await accountFor(tx, ddlId);
   if (!balance || !account.contract_signed || !account.holds_nights) return false;
   if (hasDeposit(balance)) return makeFirm(tx, ddlId);
-  const open = await requestQueries.openRequests(tx, ddlId);
-  const payableFrom = scheduledFrom(nextSum(account, balance, open, todayInParis()), open);
+  const payableFrom = await scheduledFor(tx, account, balance);
   return payableFrom !== null && (await makeFirm(tx, ddlId, { authorUid: null, reason: '', payableFrom }));
 }
 

@@ -4,6 +4,7 @@ import { one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import type { Person } from '#tests/support/app.ts';
 import { startTestApp } from '#tests/support/app.ts';
+import { formPrice } from '#tests/support/quoting.ts';
 import { asked } from '#tests/support/scenario.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -167,8 +168,55 @@ test('CHAT-93 choosing closes the request for money that a price had made', asyn
   ok(await pageOf(guest, await priced(ddl)));
   ok(await choose(guest, dear));
   const asks = await rows(app.db, sql`select status, closed_for from payment_request where ddl_id = ${ddl}`);
-  assert.deepEqual(asks, [{ status: 'canceled', closed_for: 'priceChanged' }]);
+  assert.deepEqual(asks, [{ status: 'canceled', closed_for: 'otherStay' }]);
 });
+
+const asksOf = (ddl: number) =>
+  rows(
+    app.db,
+    sql<{ type: string; status: string; why: string | null; left: number }>`
+      select type, status, closed_for as why, amount - floor(q.montant_total * 0.25)::int as left
+      from payment_request p left join quote q on q.ddl_id = p.ddl_id and q.accepted where p.ddl_id = ${ddl} order by p.id`,
+  );
+
+for (const [what, move] of [
+  [
+    'a clerk corrects the house and the days',
+    async (ddl: number, { nid, date_from, date_to }: Estimate) => {
+      const { body } = await claire.get(`ddls/${ddl}`);
+      const CrmDdl = { page_nid: nid, date_from, date_to };
+      ok(await claire.put(`ddls/${ddl}`, { CrmDdl, _clientTimestamp: body.cacheTimestamp!.timestamp }));
+    },
+  ],
+  [
+    'a quote for another house is accepted',
+    async (ddl: number, { nid, date_from: from, date_to: to }: Estimate) => {
+      const { alphaid } = await one(
+        app.db,
+        sql<{ alphaid: string }>`select alphaid from request where id = ${ddl}`,
+      );
+      const CrmQuote = await formPrice(claire, nid, { from, to });
+      const { id } = ok(await claire.post('quotes', { attachToExistingDdl: alphaid, CrmQuote }));
+      ok(await claire.put(`crmquotes/${String(id)}/acceptance`, { payment: true }));
+    },
+  ],
+] as const)
+  test(`CHAT-93 B115 once ${what}, what a bid asked for the former stay is asked no more, and stands in the way of nothing`, async () => {
+    const { ddl, guest, cheap, dear } = await answered();
+    ok(await choose(guest, cheap));
+    ok(await pageOf(guest, await priced(ddl)));
+    await move(ddl, dear);
+    const [bid, ...next] = await asksOf(ddl);
+    assert.deepEqual([bid!.status, bid!.why], ['canceled', 'otherStay']);
+    // The whole deposit, to the cent: nothing of the bid's is taken for asked already.
+    assert.ok(
+      next.every(
+        ({ type, status, left }) => type === 'arrhes' && status === 'to_be_paid' && Math.abs(left) <= 1,
+      ),
+      JSON.stringify(next),
+    );
+    assert.equal(next.length, what.startsWith('a quote') ? 1 : 0);
+  });
 
 test('1.4 nothing is chosen while a payment holds nights; what is confirmed is what is held', async () => {
   const { ddl, guest, cheap, dear } = await answered();

@@ -127,6 +127,16 @@ export async function isBidOfAnotherStay(tx: Tx, bidMessageId: number): Promise<
   return (await maybe(tx, found)) !== undefined;
 }
 
+/** What bids still ask for that were made for another house or other days than the request has by now. */
+export function lockedRequestsOfOtherStays(tx: Tx, ddlId: number): Promise<PaymentRequestRow[]> {
+  return rows(
+    tx,
+    sql<PaymentRequestRow>`
+      select ${REQUEST} from payment_request pr join message m on m.id = pr.bid_message_id
+      where pr.ddl_id = ${ddlId} and pr.status = 'to_be_paid' and ${bidIsForAnotherStay} order by pr.id for update of pr`,
+  );
+}
+
 /** The one request for money a bid may have: two clicks at once make it once, and both find it. */
 export async function requestOfBid(
   tx: Tx,

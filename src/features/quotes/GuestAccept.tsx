@@ -5,7 +5,9 @@
 import type { Day } from '#kernel/day.ts';
 import { formatDay } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
+import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import { useFailureText } from '#web/failure.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { read } from '#web/queries.ts';
 import { DayText, MomentText } from '#web/ui/DayText.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -19,6 +21,7 @@ import type { ReactNode } from 'react';
 import classes from './GuestAccept.module.css';
 import type { GuestAcceptance } from './guestacceptapi.ts';
 import { readGuestAcceptance } from './guestacceptapi.ts';
+import { NIGHTS_GONE } from './quote.ts';
 import { TenantDetails } from './TenantDetails.tsx';
 import { totalOf, useGuestAccept } from './useGuestAccept.ts';
 import type { Typed } from './useGuestAccept.ts';
@@ -40,6 +43,7 @@ export function GuestAccept({ quoteId, onDone }: Props) {
 
 function Offer({ offer, onDone }: { offer: GuestAcceptance; onDone: Props['onDone'] }) {
   const { t } = useLingui();
+  const words = useLocalized();
   switch (offer.state) {
     case 'open':
       return <Yes offer={offer} onDone={onDone} />;
@@ -52,9 +56,7 @@ function Offer({ offer, onDone }: { offer: GuestAcceptance; onDone: Props['onDon
         </Facts>
       );
     case 'taken':
-      return (
-        <p>{t`Ces nuits ne sont plus libres. Écrivez-nous\u00a0: nous vous proposons ce qui s'en approche le plus.`}</p>
-      );
+      return <p>{words(NIGHTS_GONE)}</p>;
     default:
       return (
         <p>{t`Cette proposition n'est plus ouverte à la réservation. Écrivez-nous\u00a0: nous vous disons ce qui est possible.`}</p>
@@ -117,6 +119,7 @@ function Yes({ offer, onDone }: { offer: GuestAcceptance; onDone: Props['onDone'
 /** A sum is named where it follows at once; where the law says not yet, from which day. */
 function Next({ offer }: { offer: GuestAcceptance }) {
   const { t } = useLingui();
+  const language = useLanguage();
   const { is_automatic: isAutomatic, pays_us: paysUs, payable_from: from } = offer;
   const follows = !isAutomatic
     ? t`Ensuite\u00a0: nous préparons votre contrat, que vous signez ici même.`
@@ -126,14 +129,7 @@ function Next({ offer }: { offer: GuestAcceptance }) {
   return (
     <>
       <p>{follows}</p>
-      {from !== null && (
-        <p>
-          <Trans>
-            Rien n'est à payer avant le <DayText day={from as Day} long />
-            &nbsp;: la loi ne permet pas de vous le demander plus tôt. Nous vous écrirons à ce moment-là.
-          </Trans>
-        </p>
-      )}
+      {from !== null && <p>{nothingToPayBefore(from as Day, language)}</p>}
     </>
   );
 }

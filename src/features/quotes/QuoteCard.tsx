@@ -14,7 +14,7 @@ import { DayText, MomentText } from '#web/ui/DayText.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChooseEstimate } from './ChooseEstimate.tsx';
-import { contractState } from './quote.ts';
+import { contractState, NIGHTS_GONE } from './quote.ts';
 import { QuoteActions } from './QuoteActions.tsx';
 import { People } from './StaySummary.tsx';
 import { standingOf } from './states.ts';
@@ -143,19 +143,14 @@ function ForGuest({
   alphaid: string;
   standing: string | undefined;
 }) {
-  const { t } = useLingui();
+  const words = useLocalized();
   if (standing === 'open' || standing === 'off')
     return (
       <div className={classes.actions}>
         <GuestAcceptButton quoteId={quoteId} alphaid={alphaid} />
       </div>
     );
-  if (standing === 'taken')
-    return (
-      <p
-        className={classes.next}
-      >{t`Ces nuits ne sont plus libres. Écrivez-nous\u00a0: nous vous proposons ce qui s'en approche le plus.`}</p>
-    );
+  if (standing === 'taken') return <p className={classes.next}>{words(NIGHTS_GONE)}</p>;
   return null;
 }
 

@@ -2,6 +2,7 @@
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { areFree, bookingOf, releaseNights } from '#features/bookings/actions.ts';
+import type { Booking } from '#features/bookings/actions.ts';
 import { lockRequest, requestRow } from '#features/requests/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
 import { touchRequest } from '#server/freshness.ts';
@@ -81,19 +82,20 @@ export async function acceptQuote(
   return { quote: wanted, acceptance: await book(tx, wanted, caller, seen.until) };
 }
 
-/** The guest has changed his mind: the nights go back on sale. Answers the quote as it was; `decisions.ts` ends what was asked for it. */
+/** The guest has changed his mind: the nights go back on sale. Answers the quote and its nights as they were; `decisions.ts` ends what was asked for it. */
 export async function unacceptQuote(
   tx: Tx,
   caller: Caller,
   id: number,
   messageId?: number | null,
-): Promise<QuoteRow> {
+): Promise<{ quote: QuoteRow; former: Booking | undefined }> {
   const quote = await lockedQuote(tx, caller, id, messageId);
+  const former = await bookingOf(tx, quote.ddl_id);
   const never = quote.accepted ? null : quoteCan.unaccept(stateOf(quote));
-  if (never === 'notAccepted') return quote;
+  if (never === 'notAccepted') return { quote, former };
   refuseUnless('unaccept', quote);
   await unbook(tx, quote, caller);
-  return quote;
+  return { quote, former };
 }
 
 /** The stay is cancelled: its quote is a proposal again, and owes nothing (B112). Its nights are let go by whoever cancels. */

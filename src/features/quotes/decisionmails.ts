@@ -6,14 +6,13 @@ import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import type { Mail } from '#features/mailing/mail.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
-import { answerButton, houseAndDays, replacing, sameHouse, subjectStay } from '#features/mailing/parties.ts';
+import { answerButton, houseAndDays, replacing, sameHouse } from '#features/mailing/parties.ts';
 import { toAgency, toGuest, toOwner } from '#features/mailing/said.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
+import { stayCancelledToOwner } from '#features/mailing/texts.ts';
 import type { Tx } from '#server/sql.ts';
 import type { QuoteRow } from './queries.ts';
-import type { NextDue } from '#features/payments/actions.ts';
-
-type Due = Pick<NextDue, 'payableFrom'>;
+import type { Confirming } from '#features/payments/confirming.ts';
 
 /** What an acceptance did. */
 export interface Acceptance {
@@ -29,13 +28,16 @@ export interface Acceptance {
  * The nights are held: said to the guest, who is to know until when, and to the owner, who sees them taken. Of a stay that was firm its
  * confirmation says it.
  * @param tellsGuest not where a mail of the same act asks them for more: a contract to sign, a sum to pay
- * @param due what the stay owes next; null where it is nothing, or not to us
  */
 export async function mailAccepted(
   tx: Tx,
   quote: QuoteRow,
   { heldUntil: until, messageId, former }: Acceptance,
-  { by, tellsGuest = true, due }: { by: number; tellsGuest?: boolean | undefined; due: Due | null },
+  {
+    by,
+    tellsGuest = true,
+    confirming,
+  }: { by: number; tellsGuest?: boolean | undefined; confirming: Confirming },
 ): Promise<void> {
   if (until === null) return;
   const before = former && (await partiesOf(tx, quote.ddl_id, former));
@@ -44,7 +46,7 @@ export async function mailAccepted(
     onceKey: `accepted ${messageId}`,
     by,
     ...(tellsGuest && {
-      guest: (parties, language) => heldToGuest(parties, { until, before, due }, language),
+      guest: (parties, language) => heldToGuest(parties, { until, before, confirming }, language),
     }),
     owner: (parties, language) => heldToOwner(parties, until, before, language),
     agency: (parties) => heldToAgency(parties, until, before),
@@ -54,7 +56,7 @@ export async function mailAccepted(
 
 function heldToGuest(
   parties: ThreadParties,
-  { until, before, due }: { until: Date; before: ThreadParties | undefined; due: Due | null },
+  { until, before, confirming }: { until: Date; before: ThreadParties | undefined; confirming: Confirming },
   language: Language,
 ): Mail {
   const isFrench = language === 'fr';
@@ -66,26 +68,36 @@ function heldToGuest(
         ? `Nous gardons ces nuits pour vous jusqu’au ${end}\u00a0: ${houseAndDays(parties, 'fr')}.`
         : `We are holding these nights for you until ${end}: ${houseAndDays(parties, 'en')}.`,
       ...replacing(before, language),
-      ...whatConfirms(due, language),
+      ...confirmedBy(confirming, language),
     ],
   });
 }
 
-/** A signature alone, where nothing is to be paid us, or not yet (B48, B59). */
-function whatConfirms(due: Due | null, language: Language): string[] {
+function confirmedBy(confirming: Confirming, language: Language): string[] {
   const isFrench = language === 'fr';
-  if (due !== null && due.payableFrom === null)
-    return [
-      isFrench
-        ? 'Votre séjour est confirmé une fois le contrat signé et le premier paiement reçu. Vous les trouvez dans votre espace dès qu’ils sont prêts.'
-        : 'Your stay is confirmed once the contract is signed and the first payment received. You will find both in your account as soon as they are ready.',
-    ];
-  return [
-    isFrench
-      ? 'Votre séjour est confirmé une fois le contrat signé. Vous le trouvez dans votre espace dès qu’il est prêt.'
-      : 'Your stay is confirmed once the contract is signed. You will find it in your account as soon as it is ready.',
-    ...(due?.payableFrom ? [nothingToPayBefore(due.payableFrom, language)] : []),
-  ];
+  switch (confirming.by) {
+    case 'signatureAndPayment':
+      return [
+        isFrench
+          ? 'Votre séjour est confirmé une fois le contrat signé et le premier paiement reçu. Vous les trouvez dans votre espace dès qu’ils sont prêts.'
+          : 'Your stay is confirmed once the contract is signed and the first payment received. You will find both in your account as soon as they are ready.',
+      ];
+    case 'signature': {
+      const { payableFrom } = confirming;
+      return [
+        isFrench
+          ? 'Votre séjour est confirmé une fois le contrat signé. Vous le trouvez dans votre espace dès qu’il est prêt.'
+          : 'Your stay is confirmed once the contract is signed. You will find it in your account as soon as it is ready.',
+        ...(payableFrom === null ? [] : [nothingToPayBefore(payableFrom, language)]),
+      ];
+    }
+    case 'agency':
+      return [
+        isFrench
+          ? 'Nous vous écrivons dès que votre séjour est confirmé. Un contrat à signer se trouve dans votre espace dès qu’il est prêt.'
+          : 'We will write to you as soon as your stay is confirmed. A contract to sign will be in your account as soon as it is ready.',
+      ];
+  }
 }
 
 export function heldToOwner(
@@ -123,8 +135,17 @@ function heldToAgency(parties: ThreadParties, until: Date, before: ThreadParties
   });
 }
 
-/** What was accepted no longer is: the nights are anybody's again. */
-export async function mailTakenBack(tx: Tx, quote: QuoteRow, by: number): Promise<void> {
+/**
+ * What was accepted no longer is: the nights are anybody's again.
+ * @param former the nights as they were held
+ */
+export async function mailTakenBack(
+  tx: Tx,
+  quote: QuoteRow,
+  former: Booking | undefined,
+  by: number,
+): Promise<void> {
+  const wasFirm = former !== undefined && former.held_until === null;
   await tellEveryone(tx, quote.ddl_id, {
     template: 'quoteCancelled',
     onceKey: `quote ${quote.id} taken back ${new Date().toISOString()}`,
@@ -139,7 +160,7 @@ export async function mailTakenBack(tx: Tx, quote: QuoteRow, by: number): Promis
         ],
         button: answerButton(parties, language),
       }),
-    owner: optionLapsedToOwner,
+    owner: wasFirm ? stayCancelledToOwner : optionLapsedToOwner,
     agency: (parties) =>
       toAgency(parties, {
         subject: 'Acceptation annulée',
@@ -157,10 +178,11 @@ export async function mailWithdrawn(tx: Tx, quote: QuoteRow, by: number): Promis
     template: 'quoteCancelled',
     onceKey: `quote ${quote.id} withdrawn ${new Date().toISOString()}`,
     by,
+    // A request may have quotes of several houses.
+    nights: { house_id: quote.nid, date_from: quote.date_from, date_to: quote.date_to },
     summary: { ofQuote: quote.id },
     guest: (parties, language) =>
       toGuest(parties, language, {
-        stay: { ...subjectStay(parties), from: quote.date_from, to: quote.date_to },
         heading: language === 'fr' ? 'Une proposition est retirée' : 'An offer has been withdrawn',
         paragraphs: [
           language === 'fr'

@@ -68,7 +68,8 @@ export async function guestAcceptanceOf(db: Db, caller: Caller, id: number): Pro
   return {
     id,
     alphaid: offer.alphaid,
-    state: offer.state,
+    // Kept as long as yeses of one family may keep it: nobody is shown a button that is always refused.
+    state: isOpen && until === undefined ? 'closed' : offer.state,
     house: offer.house,
     date_from: offer.date_from,
     date_to: offer.date_to,

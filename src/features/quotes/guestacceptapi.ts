@@ -34,7 +34,7 @@ export const GuestAcceptance = z.object({
   linen_offered: number,
   /** Where the agency books by itself: when its guest wrote to it that they book this, Paris time; null before. */
   asked_at: z.nullable(text),
-  /** Until when the nights are kept, or would be by a yes said now; Paris time. Null once they are the guest's for good. */
+  /** Until when the nights are kept, or would be by a yes said now; Paris time. Null once they are the guest's for good, and where no yes may keep them any longer. */
   held_until: z.nullable(text),
   /** The contract and the first request for money follow by themselves. */
   is_automatic: z.boolean(),

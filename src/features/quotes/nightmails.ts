@@ -26,7 +26,7 @@ export async function mailLeftHouse(
     template: isOption ? 'optionReleased' : 'stayMoved',
     onceKey: `house left ${messageId}`,
     by,
-    former,
+    nights: former,
     owner: left,
     // Where they let it themselves they are the agency's side, and read French as it does.
     ...(!isLetByAgency && { agency: (parties) => left(parties, 'fr') }),

@@ -99,3 +99,9 @@ export function contractState(status: string | null): ContractState {
   if (status === 'signed' || status === 'done') return 'signed';
   return status === 'to_be_signed' || status === 'ongoing' || status === 'approval' ? 'to_be_signed' : 'none';
 }
+
+/** Of a proposal whose house somebody else has taken: said to its guest wherever it stands. */
+export const NIGHTS_GONE: LocalizedText = {
+  fr: 'Ces nuits ne sont plus libres. Écrivez-nous\u00a0: nous vous proposons ce qui s’en approche le plus.',
+  en: 'These nights are no longer free. Write to us: we will offer you what comes closest.',
+};

@@ -16,6 +16,7 @@ import {
   move,
   newQuote,
   paul,
+  platforms,
   priced,
   to,
 } from './quotes.http.test.arrangement.ts';
@@ -126,42 +127,80 @@ async function speaks(language: 'fr' | 'en'): Promise<void> {
   await sql`update agency_card set business_language = ${read} where uid = ${paul.uid}`.execute(db);
 }
 
-test('B48 B59 QUOTE-06 what confirms a stay is said as it is: a signature alone where the law asks for patience, and the day; else the first payment too', async () => {
+test('B48 B59 QUOTE-06 what confirms a stay is said as it is: signature and first payment; a signature alone where the law asks for patience, with the day; the agency where the rent is paid elsewhere', async () => {
   const far = addDays(from, 52 * 7);
   const days = { from: far, to: addDays(far, 7) };
-  for (const [language, alone, both, day] of [
-    ['fr', 'une fois le contrat signé. ', 'et le premier paiement reçu', longDay(addMonths(far, -6), 'fr')],
-    [
-      'en',
-      'once the contract is signed. ',
-      'and the first payment received',
-      longDay(addMonths(far, -6), 'en'),
+  const words = {
+    fr: [
+      'et le premier paiement reçu',
+      'une fois le contrat signé. ',
+      'Nous vous écrivons dès que votre séjour est confirmé',
     ],
-  ] as const) {
+    en: [
+      'and the first payment received',
+      'once the contract is signed. ',
+      'We will write to you as soon as your stay is confirmed',
+    ],
+  } as const;
+  await sql`update platform set collects_rent = true where id = ${platforms.withheld}`.execute(db);
+  for (const language of ['fr', 'en'] as const) {
     await speaks(language);
-    const [near, later] = [
+    const later = await priced(PASSEROSE, undefined, days);
+    const [near, patient, elsewhere] = [
       await newQuote(PASSEROSE),
-      await newQuote(PASSEROSE, { CrmQuote: await priced(PASSEROSE, undefined, days) }),
+      await newQuote(PASSEROSE, { CrmQuote: later }),
+      await newQuote(TITOUAN),
     ];
+    await sql`update quote set platform = ${platforms.withheld} where id = ${elsewhere.id}`.execute(db);
     await told();
     const mails: Told[] = [];
-    for (const quote of [near, later]) {
+    for (const quote of [near, patient, elsewhere]) {
       assert.deepEqual(await move(quote, 'accept'), [200, undefined]);
       mails.push((await told())[0]!);
     }
-    assert.deepEqual(whom(mails), ['quoteAccepted paul', 'quoteAccepted paul']);
-    const holds = (words: string) => mails.map(({ text }) => text.includes(words));
+    const said = mails.map(({ text }) => words[language].map((each) => text.includes(each)));
+    assert.deepEqual(said, [
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ]);
+    const day = longDay(addMonths(far, -6), language);
     assert.deepEqual(
-      [holds(both), holds(alone), holds(day)],
-      [
-        [true, false],
-        [false, true],
-        [false, true],
-      ],
+      mails.map(({ text }) => text.includes(day)),
+      [false, true, false],
     );
     await freeAll();
   }
   await speaks('fr');
+});
+
+test('B48 a firm stay that is taken back is told to its owner as a stay that is off, an option as one that lapsed', async () => {
+  for (const [isFirm, words] of [
+    [true, 'Séjour annulé'],
+    [false, 'Option terminée'],
+  ] as const) {
+    const quote = await newQuote(PASSEROSE);
+    assert.deepEqual(await move(quote, 'accept'), [200, undefined]);
+    if (isFirm)
+      await inTransaction(db, (tx) =>
+        confirmByHand(tx, quote.id_ddl, { authorUid: marie.uid, reason: 'Contrat papier reçu' }),
+      );
+    await told();
+    assert.deepEqual(await move(quote, 'unaccept'), [200, undefined]);
+    const toOwner = (await told()).find(({ to: recipient }) => recipient.startsWith('yann'));
+    assert.ok(toOwner?.text.startsWith(words), toOwner?.text);
+  }
+  await freeAll();
+});
+
+test('QUOTE-08 an offer that is withdrawn is named by its own house, whatever its request is about', async () => {
+  const first = await newQuote(PASSEROSE);
+  const second = await other(first, TITOUAN);
+  await told();
+  assert.deepEqual(await move(second, 'cancel'), [200, undefined]);
+  const [mail] = await told();
+  assert.match(mail!.text, /Titouan/);
+  assert.doesNotMatch(mail!.text, /Passerose/);
 });
 
 test('QUOTE-18 accepted, another accepted, the first one accepted again: each time it is said', async () => {

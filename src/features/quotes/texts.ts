@@ -64,7 +64,7 @@ function english(facts: QuoteFacts): string[] {
     facts.linen > 0
       ? `House linen: ${formatEuros(facts.linen)}, included in this price. Tell us if you would rather bring your own.`
       : '',
-    facts.linen === 0 && facts.linenIncluded ? 'Sheets and towels are free on these dates.' : '',
+    facts.linen === 0 && facts.linenIncluded ? 'Sheets and towels are included on these dates.' : '',
     facts.linen === 0 && facts.linenOffered > 0
       ? `House linen is optional: ${formatEuros(facts.linenOffered)} extra. Tell us before you book if you would like it.`
       : '',

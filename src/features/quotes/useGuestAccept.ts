@@ -46,7 +46,8 @@ export function useGuestAccept(
         body: {
           releases,
           tenant,
-          linen: typed.linen,
+          // Ticked while it was offered, and no longer drawn where it is not.
+          linen: typed.linen && offer.linen_offered > 0,
           total: totalOf(offer, typed),
           in_words: offer.state === 'off',
         },

@@ -99,7 +99,13 @@ test('B107 B48 let go and said yes to again, one house’s nights are kept for t
   const left = ((await endOf(ddl)).getTime() - Date.now()) / 3_600_000;
   assert.ok(left > 23 && left <= 24, `${left} h`);
   refused(await again(2 * rules.option_days), 409, 'guestAcceptAgain');
-  assert.equal((await acceptanceOf(guest, first))['held_until'], null);
+  const { held_until: until, state } = await acceptanceOf(guest, first);
+  assert.deepEqual([until, state], [null, 'closed'], 'nobody is shown a button that is always refused');
+  // Of the last hour nothing is left that a contract could be read in.
+  await sql`update message set created = now() - make_interval(days => ${2 * rules.option_days}, hours => -1) where ddl_id = ${ddl} and action = 'Q_ACCEPT'`.execute(
+    app.db,
+  );
+  refused(await acceptAsGuest(guest, first), 409, 'guestAcceptAgain');
   // A month later the family may want it after all.
   await sql`update message set created = now() - interval '31 days' where ddl_id = ${ddl} and action = 'Q_ACCEPT'`.execute(
     app.db,
@@ -114,7 +120,7 @@ test('B107 B48 let go and said yes to again, one house’s nights are kept for t
 });
 
 test('S12 S20 an hour has twenty yeses of one person', async () => {
-  const { ddl, guest, first, second } = await undecided();
+  const { guest, first, second } = await undecided();
   ok(await acceptAsGuest(guest, first));
   const statuses = [];
   for (let press = 0; press < 20; press++) {
@@ -122,7 +128,6 @@ test('S12 S20 an hour has twenty yeses of one person', async () => {
     statuses.push((await acceptAsGuest(guest, id, { releases: [former] })).status);
   }
   assert.deepEqual([statuses.slice(0, 19).every((status) => status === 200), statuses[19]], [true, 429]);
-  assert.ok((await mailsTo(ddl, 'agreed')) <= 60);
 });
 
 test('B113 S20 linen ordered and taken back again and again is told once of each, and twenty times an hour are enough', async () => {

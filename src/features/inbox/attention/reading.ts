@@ -39,8 +39,15 @@ export function useReading(ddl: Ddl | undefined): Reading {
     kept.current = isUnread;
     asked.current = { isUnread, over: waits };
     const says = i18n._(isUnread ? msg`Marquée comme non lue.` : msg`Marquée comme lue.`);
-    void run({ params: { ddlId: id }, body: { read: isUnread ? 0 : 1 } }, { says });
+    void run({ params: { ddlId: id }, body: { read: isUnread ? 0 : 1 } }, { says }).then((answer) => {
+      // Nothing was marked: the next press asks the same again.
+      if (!answer) asked.current = undefined;
+    });
   }
+  // Heard of again, from here or from elsewhere.
+  useEffect(() => {
+    asked.current = undefined;
+  }, [id, waits]);
   const markUnread = () => mark(true);
   const toggle = () => {
     const { current } = asked;

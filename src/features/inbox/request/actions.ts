@@ -1,6 +1,7 @@
 /** The agency corrects a request: who follows it, house, days, people. No mail is sent; an event says that it changed (CHAT-82). */
 import { Refusal } from '#kernel/refusal.ts';
 import { bookingOf } from '#features/bookings/actions.ts';
+import { closeBidsOfOtherStays } from '#features/payments/actions.ts';
 import { lockRequest, requestForCaller, requestToChange } from '#features/requests/actions.ts';
 import { changeRequest, requestVersion } from '#features/requests/correcting.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
@@ -49,6 +50,7 @@ export async function editRequest(
     throw new Refusal('notFound', { field: 'employee_uid' });
   }
   await changeRequest(tx, wanted, { authorUid: caller.uid, realAuthorUid: caller.impersonator, changed });
+  await closeBidsOfOtherStays(tx, request.id, caller.uid);
   return request.id;
 }
 
