@@ -1,7 +1,7 @@
 /** What a document carries beside its words: changes somebody may still refuse, words that are not shown, or shown as not meant. */
 import type { Docx } from './docx.ts';
 import { TemplateError } from './port.ts';
-import type { Attribute } from './xml.ts';
+import { HIDING, hiddenStyles, isSwitchedOn } from './hiddenstyles.ts';
 import { readXml } from './xml.ts';
 
 export interface Marks {
@@ -21,7 +21,6 @@ const LOOKS: ReadonlySet<string> = new Set(['styles', 'numbering']);
 
 const TRACKED =
   /^(ins|del|moveFrom|moveTo|delText|cellIns|cellDel|cellMerge|numberingChange|customXml(Ins|Del|Move)\w*|\w+(PrEx|Pr|Grid)Change)$/;
-const HIDDEN: ReadonlySet<string> = new Set(['vanish', 'specVanish']);
 const STRUCK: ReadonlySet<string> = new Set(['strike', 'dstrike']);
 const WITHOUT_WORDS: ReadonlySet<string> = new Set([
   'sym',
@@ -48,13 +47,16 @@ const MOST_ELEMENTS = 200_000;
 export function marksOf(docx: Docx): Marks {
   const marks: Marks = { isTracked: false, isHidden: false, isLookNeeded: false };
   const count = { elements: 0, most: MOST_ELEMENTS };
+  const styles = hiddenStyles();
   for (const [name, content] of docx.parts) {
     if (!/\.xml$/i.test(name) && name !== docx.main) continue;
     const path: string[] = [];
     readXml(content, count, {
       opened: (local, attributes) => {
         path.push(local);
-        note(marks, path, attributes);
+        const of = (wanted: string) => attributes.find((one) => one.local === wanted)?.value;
+        note(marks, path, of);
+        styles.opened(path, of, SAYING.has(path[0] ?? ''));
       },
       closed: () => void path.pop(),
       said: (words) => {
@@ -62,18 +64,18 @@ export function marksOf(docx: Docx): Marks {
       },
     });
   }
-  return marks;
+  return styles.isHiding() ? { ...marks, isHidden: true, isLookNeeded: true } : marks;
 }
 
-function note(marks: Marks, path: readonly string[], attributes: readonly Attribute[]): void {
+function note(marks: Marks, path: readonly string[], of: (attribute: string) => string | undefined): void {
   const [root = '', local = ''] = [path[0], path.at(-1)];
   const isSaying = SAYING.has(root);
   if (!isSaying && !LOOKS.has(root)) return;
-  const of = (name: string) => attributes.find((one) => one.local === name)?.value;
-  const isOn = !/^(0|false|off)$/i.test(of('val') ?? '');
+  const isOn = isSwitchedOn(of('val'));
   if (isSaying && TRACKED.test(local)) marks.isTracked = true;
-  if (HIDDEN.has(local) && isOn) {
-    if (isSaying) marks.isHidden = true;
+  if (HIDING.has(local) && isOn) {
+    // A paragraph's hidden mark hides no word: it joins the paragraph to the next, as Word's style separator does.
+    if (isSaying && !path.includes('pPr')) marks.isHidden = true;
     marks.isLookNeeded = true;
   }
   if (WITHOUT_WORDS.has(local) || (root === 'document' && PICTURES.has(local))) marks.isLookNeeded = true;

@@ -92,6 +92,31 @@ test('a template with changes left open or hidden words is refused as one; struc
   assert.deepEqual(placeholders(clause(HIDDEN.hidden)), [], 'one that is there already is still filled');
 });
 
+const named = (name: string, more: string) =>
+  `<w:style w:type="character" w:styleId="${name}">${more}</w:style>`;
+const VANISH = '<w:rPr><w:vanish/></w:rPr>';
+
+test('words that a style hides are hidden words; a style nobody uses hides nothing, nor does the mark between two paragraphs', () => {
+  const styled = (body: string, styles: string) =>
+    sampleDocx(`<w:p>${run('Les animaux sont admis.')}${body}</w:p>`, { styles });
+  const refused = (docx: Uint8Array) =>
+    assert.throws(() => placeholders(docx, []), { name: 'TemplateError', kind: 'hidden' });
+  const secret = run('ne pas', '<w:rStyle w:val="Secret"/>');
+  refused(styled(secret, named('Secret', VANISH)));
+  refused(styled(secret, named('Secret', '<w:basedOn w:val="Base"/>') + named('Base', VANISH)));
+  refused(styled('', `<w:docDefaults><w:rPrDefault>${VANISH}</w:rPrDefault></w:docDefaults>`));
+  refused(styled('', named('Normal', VANISH).replace('w:styleId', 'w:default="1" w:styleId')));
+  const shownAgain = '<w:basedOn w:val="Base"/><w:rPr><w:vanish w:val="0"/></w:rPr>';
+  assert.deepEqual(placeholders(styled(secret, named('Secret', shownAgain) + named('Base', VANISH)), []), []);
+  assert.deepEqual(placeholders(styled('', named('Secret', VANISH)), []), []);
+  // A circle of styles ends.
+  const circle =
+    named('Secret', '<w:basedOn w:val="Other"/>') + named('Other', '<w:basedOn w:val="Secret"/>');
+  assert.deepEqual(placeholders(styled(secret, circle), []), []);
+  const mark = `<w:p><w:pPr><w:rPr><w:vanish/><w:specVanish/></w:rPr></w:pPr>${run('Titre')}</w:p>`;
+  assert.deepEqual(placeholders(sampleDocx(mark), []), []);
+});
+
 test('the same words in another order are another contract', async () => {
   const contract = sampleDocx(
     paragraph('Les animaux ne sont pas admis.') + paragraph('Les enfants sont admis.'),
