@@ -182,3 +182,28 @@ function counted(payment: number) {
   return sql`insert into message (ddl_id, agid, action, message, written_by_agency, booking_payment_id)
     select ddl_id, agid, 'S_PAY_RECV', '', true, id from booking_payment where id = ${payment}`;
 }
+
+test('B113 PAY-16 linen whose money went back is ordered no more after the update, and a refund is of the same money as its payment', async (t) => {
+  const { db, update } = await openedBefore(t, '0071');
+  await sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`.execute(db);
+  await sql`insert into person (id, username, mail) overriding system value values (1, 'yann', 'yann@exemple.test')`.execute(
+    db,
+  );
+  await sql`insert into request (id, alphaid, hashedid, agid, sender_uid) overriding system value values (1, 'A', 'a', 1, 1), (2, 'B', 'b', 1, 1)`.execute(
+    db,
+  );
+  await sql`insert into payment_request (id, ddl_id, agid, type, amount, status) overriding system value
+    values (1, 1, 1, 'linge', 8000, 'paid'), (2, 2, 1, 'linge', 8000, 'paid')`.execute(db);
+  const line = sql`insert into booking_payment (id, ddl_id, agid, payment_request_id, type, amount, paid_on, mode, confirmed, reverses_id) overriding system value`;
+  await sql`${line} values (1, 1, 1, 1, 'linge', 8000, current_date, 'transfer', true, null), (2, 1, 1, 1, 'arrhes', -8000, current_date, 'transfer', true, 1),
+    (3, 2, 1, 2, 'linge', 8000, current_date, 'transfer', true, null)`.execute(db);
+  await update('9999');
+  assert.deepEqual(await rows(db, sql`select status, closed_for from payment_request order by id`), [
+    { status: 'canceled', closed_for: 'linenCanceled' },
+    { status: 'paid', closed_for: '' },
+  ]);
+  assert.deepEqual(
+    await rows(db, sql`select type from booking_payment order by id`),
+    ['linge', 'linge', 'linge'].map((type) => ({ type })),
+  );
+});

@@ -111,7 +111,7 @@ export const PAYMENT_TYPES = [
   choice('arrhes', 'Arrhes', 'Deposit'),
   choice('solde', 'Solde', 'Balance'),
   choice('total', 'Total', 'Total'),
-  choice('linge', 'Linge de maison', 'House linen'),
+  choice('linge', 'Linge de maison', 'Bed linen and towels'),
 ] as const;
 export const PAYMENT_MODES = [
   choice('card', 'Carte bancaire', 'Card'),

@@ -16,7 +16,7 @@ export const AGAIN_FAULTS: readonly Fault[] = [
   {
     name: 'late-money-takes-other-nights',
     file: 'src/features/payments/charges.ts',
-    find: "if (bidId !== null && (await requestQueries.isBidOfAnotherStay(tx, bidId))) return 'priceChanged';",
+    find: "if (bidId !== null && (await requestQueries.isBidOfAnotherStay(tx, bidId))) return 'otherStay';",
     replace: '',
     tests: [BIDS],
     why: 'A card page left open takes nights that nobody priced.',
@@ -48,8 +48,8 @@ export const AGAIN_FAULTS: readonly Fault[] = [
   {
     name: 'linen-paid-and-added-again',
     file: 'src/features/quotes/linen.ts',
-    find: "if (await isLinenPaid(tx, quote.ddl_id)) throw new Refusal('linenPaidAlready');",
-    replace: '',
+    find: 'if (await isLinenPaid(tx, quote.ddl_id))',
+    replace: 'if (quote.id < 0)',
     tests: [AGAIN],
     why: 'Sheets are paid once by themselves and once more in the price.',
   },

@@ -240,9 +240,8 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'allocated-with-what-went-back',
     file: 'src/features/payments/queries.ts',
-    find: 'update booking_payment set unallocated = false where unallocated and (reverses_id = ${id}',
-    replace:
-      'update booking_payment set unallocated = unallocated where unallocated and (reverses_id = ${id}',
+    find: 'update booking_payment set unallocated = false, type = ${to.type} where unallocated and (reverses_id = ${id}',
+    replace: 'update booking_payment set type = ${to.type} where unallocated and (reverses_id = ${id}',
     tests: [REFUNDS],
     why: 'What was given back is counted as received.',
   },

@@ -236,6 +236,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'PaymentType',
         'TYPE_LABELS',
         'typeWords',
+        'WIRE_TYPES',
         'wireType',
       ],
     },

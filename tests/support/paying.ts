@@ -99,7 +99,7 @@ export async function paying(app: TestApp) {
     },
     /** Paid by card while its clerk cancels the request: it waits for a decision. */
     withUnallocated: async (
-      stay: StayAhead,
+      stay: Pick<StayAhead, 'ddl' | 'username'>,
       amount: string,
     ): Promise<{ id: string; intent: string; guest: Person }> => {
       const guest = await app.as(stay.username);

@@ -59,6 +59,8 @@ function UnallocatedPayment({
     : payment.unallocated_reason;
   const left = leftOfPayment(payment);
   const amount = formatEuros(left);
+  const isByCard = payment.mode === 'card';
+  const day = formatDay(payment.paid_on as Day);
   const close = () => setSaying(undefined);
 
   return (
@@ -72,8 +74,13 @@ function UnallocatedPayment({
         <span>{isRefunding(standing) ? t`Remboursement en cours` : t`Paiement non affecté`}</span>
         <Money cents={left} strong />
       </h2>
-      <p>{t`Payé par carte le ${formatDay(payment.paid_on as Day)}, alors que ${why}.`}</p>
-      {standing === 'unallocated' && (
+      <p>
+        {isByCard ? t`Payé par carte le ${day}, alors que ${why}.` : t`Reçu le ${day}, alors que ${why}.`}
+      </p>
+      {standing === 'unallocated' && !isByCard && (
+        <p>{t`Ce paiement n'est pas compté comme reçu et ne réserve aucune nuit\u00a0: affectez-le à la réservation, ou rendez-le comme il est venu et annulez-le dans la liste. Le client sait que vous allez le contacter.`}</p>
+      )}
+      {standing === 'unallocated' && isByCard && (
         <p>{t`Ce paiement n'est pas compté comme reçu et ne réserve aucune nuit\u00a0: remboursez-le, ou affectez-le à la réservation. Le client sait que vous allez le contacter.`}</p>
       )}
       {standing === 'returning' && (
@@ -87,7 +94,7 @@ function UnallocatedPayment({
       )}
       {manages && needsDecision(standing) && (
         <div className={classes.buttons}>
-          <Button onClick={() => setSaying('refund')}>{t`Rembourser…`}</Button>
+          {isByCard && <Button onClick={() => setSaying('refund')}>{t`Rembourser…`}</Button>}
           <Button
             variant="default"
             onClick={() => setSaying('attach')}

@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import type { Db } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
 import { SIGNED_CONTRACT } from '#server/sqlwords.ts';
 
@@ -78,6 +78,20 @@ export function accountOfRequest(
       left join house h on h.id = ${quoted.house}
       left join platform p on p.id = q.platform
       where r.id = ${ddlId} and ${caller ? requestScope(caller, 'r') : sql`true`}`,
+  );
+}
+
+/** House and days of the price that a request for money was made from, as it keeps them (decision 61). */
+export function stayOfBid(
+  tx: Tx,
+  paymentRequestId: number,
+): Promise<Pick<AccountOfRequest, 'house_title' | 'date_from' | 'date_to'> | undefined> {
+  return maybe(
+    tx,
+    sql<Pick<AccountOfRequest, 'house_title' | 'date_from' | 'date_to'>>`
+      select h.title as house_title, m.details->'stay'->>'date_from' as date_from, m.details->'stay'->>'date_to' as date_to
+      from payment_request pr join message m on m.id = pr.bid_message_id join house h on h.id = (m.details->'stay'->>'house_id')::integer
+      where pr.id = ${paymentRequestId}`,
   );
 }
 

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { makeFirm } from '#features/bookings/actions.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { closeRequest } from './closing.ts';
+import type { Closing } from './closing.ts';
 import { accountFor, scheduledFor } from './ledger.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
 import type { PaymentType } from './payment.ts';
@@ -35,12 +36,15 @@ export async function cancelRequestOfBid(
 export async function closeRequestsOf(
   tx: Tx,
   ddlId: number,
-  by: { authorUid: number | null; sparingBids?: boolean; why?: 'closed' | 'priceChanged' },
+  {
+    sparingBids = false,
+    why = 'closed',
+    ...by
+  }: Omit<Closing, 'why'> & { sparingBids?: boolean; why?: 'closed' | 'notBooked' | 'otherStay' },
 ): Promise<void> {
   await lockRequest(tx, ddlId);
   for (const request of await requestQueries.lockedUnpaidRequests(tx, ddlId))
-    if (by.sparingBids !== true || request.bid_message_id === null)
-      await closeRequest(tx, request, { why: by.why ?? 'closed', authorUid: by.authorUid });
+    if (!sparingBids || request.bid_message_id === null) await closeRequest(tx, request, { ...by, why });
   // A card page may have been left open by a request that is no longer to be paid.
   for (const checkout of await checkoutQueries.liveCheckoutsOfDone(tx, ddlId))
     await enqueue(tx, CLOSE_CHECKOUT, { checkoutId: checkout.id }, { key: `checkout ${checkout.id}` });
@@ -49,7 +53,7 @@ export async function closeRequestsOf(
 /** The request is about another house or other days by now (decision 61): nobody pays what was asked for the former ones. */
 export async function closeBidsOfOtherStays(tx: Tx, ddlId: number, authorUid: number | null): Promise<void> {
   for (const request of await requestQueries.lockedRequestsOfOtherStays(tx, ddlId))
-    await closeRequest(tx, request, { why: 'priceChanged', authorUid });
+    await closeRequest(tx, request, { why: 'otherStay', authorUid });
 }
 
 /** Less is left than it was, by money or by another price: what asks for more than that is closed. */
@@ -98,7 +102,7 @@ export async function firmWhenReady(tx: Tx, ddlId: number): Promise<boolean> {
   const { account, balance } = await accountFor(tx, ddlId);
   if (!balance || !account.contract_signed || !account.holds_nights) return false;
   if (hasDeposit(balance)) return makeFirm(tx, ddlId);
-  const payableFrom = scheduledFor(account);
+  const payableFrom = await scheduledFor(tx, account, balance);
   return payableFrom !== null && (await makeFirm(tx, ddlId, { authorUid: null, reason: '', payableFrom }));
 }
 

@@ -62,6 +62,11 @@ export function receivedOf(lines: readonly ReceivedLine[]): Cents {
   return heldOf(ofTheStay(lines));
 }
 
+/** What the agency has of the linen's own money. */
+export function linenHeldOf(lines: readonly ReceivedLine[]): Cents {
+  return cents(heldOf(lines) - receivedOf(lines));
+}
+
 function ofTheStay<T extends { type: PaymentType }>(money: readonly T[]): T[] {
   return money.filter(({ type }) => type !== 'linge');
 }
@@ -160,6 +165,14 @@ export function nextSum<R extends Asked & Excess & { status: PaymentRequestStatu
     left: leftToAsk(balance, open),
     from: account.date_from === null ? null : payableLater(account.date_from, today),
   };
+}
+
+/**
+ * The day that the first sum waits for by law (B48, B59). Null once it was asked for or seems to be paid, also before that day: then the stay
+ * waits for the money as any other.
+ */
+export function scheduledFrom({ amount, from }: NextSum<Asked>, open: readonly Asked[]): Day | null {
+  return amount > 0 && ofTheStay(open).length === 0 ? from : null;
 }
 
 /** The same sum would be asked for twice, or more than the stay costs: allowed, but not without saying so (B57). */

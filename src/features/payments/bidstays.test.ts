@@ -33,6 +33,21 @@ async function answered() {
 
 const choose = (guest: Person, { id }: Estimate) => guest.put(`estimates/${id}/choose`, {});
 const pageOf = (guest: Person, bid: unknown) => guest.get(`ddlchats/stripetoken/${String(bid)}?type=total`);
+const titleOf = async (house: number) =>
+  (await one(app.db, sql<{ title: string }>`select title from house where id = ${house}`)).title;
+/** The house that each mail about money kept speaks of. */
+const housesToldOf = async (ddl: number) =>
+  (
+    await rows(
+      app.db,
+      sql<{
+        words: string;
+      }>`select content->>'paragraphs' as words from maillog where ddl_id = ${ddl} and template = 'paymentKept' order by id`,
+    )
+  ).map(
+    ({ words }) =>
+      / pour ([^,]+), alors que la demande porte maintenant sur un autre logement/.exec(words)?.[1],
+  );
 const count = async (ddl: number, what: 'words' | 'mails') =>
   (
     await one(
@@ -101,7 +116,50 @@ test('B48 CHAT-93 a card page that was open while another house was chosen takes
     app.db,
     sql`select unallocated, unallocated_reason as why from booking_payment where ddl_id = ${ddl}`,
   );
-  assert.deepEqual(payments, [{ unallocated: true, why: 'priceChanged' }]);
+  assert.deepEqual(payments, [{ unallocated: true, why: 'otherStay' }]);
+  assert.deepEqual(await housesToldOf(ddl), [await titleOf(cheap.nid), await titleOf(cheap.nid)]);
+});
+
+test('B48 CHAT-93 a cheque noted before the request moved is kept for a person to decide, and takes no nights', async () => {
+  const { ddl, guest, cheap, dear } = await answered();
+  ok(await choose(guest, cheap));
+  ok(await pageOf(guest, await priced(ddl)));
+  const request = await one(
+    app.db,
+    sql<{ id: number; amount: number }>`select id, amount from payment_request where ddl_id = ${ddl}`,
+  );
+  const euros = String(request.amount / 100);
+  const cheque = {
+    id_ddl: ddl,
+    type: 'all',
+    amount: euros,
+    ddlchat_payment_request_id: request.id,
+    mode: 'cheque',
+  };
+  const { id } = ok(await claire.post('bookingpayments', { CrmBookingpayment: cheque }));
+  await sql`update request set page_nid = ${dear.nid}, date_from = ${dear.date_from}, date_to = ${dear.date_to} where id = ${ddl}`.execute(
+    app.db,
+  );
+  ok(await claire.put(`crmpaymentrequests/${request.id}/confirmpaid`, {}));
+  assert.deepEqual(await heldBy(ddl), []);
+  assert.deepEqual(
+    await rows(
+      app.db,
+      sql`select b.confirmed, b.unallocated, b.unallocated_reason as why, p.status, p.closed_for
+        from booking_payment b join payment_request p on p.id = b.payment_request_id where b.ddl_id = ${ddl}`,
+    ),
+    [{ confirmed: true, unallocated: true, why: 'otherStay', status: 'canceled', closed_for: 'otherStay' }],
+  );
+  assert.deepEqual(await housesToldOf(ddl), [await titleOf(cheap.nid), await titleOf(cheap.nid)]);
+  // It came by no card: it goes back by hand, and is struck from the books.
+  refused(
+    await claire.post(`bookingpayments/${String(id)}/refund`, { reason: 'Autre logement' }),
+    409,
+    'notPaidByCard',
+  );
+  ok(await claire.post(`bookingpayments/${String(id)}/reverse`, { reason: 'Chèque rendu' }));
+  const account = ok(await claire.get(`payments/account/${ddl}`));
+  assert.deepEqual([account['unallocated'], account['held']], [0, 0]);
 });
 
 test('CHAT-93 choosing closes the request for money that a price had made', async () => {
@@ -110,7 +168,7 @@ test('CHAT-93 choosing closes the request for money that a price had made', asyn
   ok(await pageOf(guest, await priced(ddl)));
   ok(await choose(guest, dear));
   const asks = await rows(app.db, sql`select status, closed_for from payment_request where ddl_id = ${ddl}`);
-  assert.deepEqual(asks, [{ status: 'canceled', closed_for: 'priceChanged' }]);
+  assert.deepEqual(asks, [{ status: 'canceled', closed_for: 'otherStay' }]);
 });
 
 const asksOf = (ddl: number) =>
@@ -149,7 +207,7 @@ for (const [what, move] of [
     ok(await pageOf(guest, await priced(ddl)));
     await move(ddl, dear);
     const [bid, ...next] = await asksOf(ddl);
-    assert.deepEqual([bid!.status, bid!.why], ['canceled', 'priceChanged']);
+    assert.deepEqual([bid!.status, bid!.why], ['canceled', 'otherStay']);
     // The whole deposit, to the cent: nothing of the bid's is taken for asked already.
     assert.ok(
       next.every(

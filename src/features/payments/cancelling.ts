@@ -21,7 +21,10 @@ import { cancelledWords, leftToReturn } from './cancelled.ts';
 import type { CancelledMoney } from './cancelled.ts';
 import * as cancelledQueries from './cancelledqueries.ts';
 import type { CancelledRow } from './cancelledqueries.ts';
+import { linenHeldOf, receivedOf } from './balance.ts';
+import type { ReceivedLine } from './balance.ts';
 import { accountFor } from './ledger.ts';
+import { followLinenMoney } from './linenback.ts';
 import { mailReturned } from './mails.ts';
 import type { PaymentMode } from './payment.ts';
 import * as queries from './queries.ts';
@@ -126,10 +129,8 @@ export async function noteReturned(
   if (returned.amount === 0) throw new Refusal('greaterZero', { field: 'amount' });
   if (returned.amount > held)
     throw new Refusal('moreThanReceived', { field: 'amount', params: { amount: formatEuros(held) } });
-  const id = await queries.insertPayment(tx, {
+  const line = {
     ...returned,
-    amount: cents(-returned.amount),
-    type: 'total',
     ddlId: account.ddl_id,
     agid: account.agid,
     paymentRequestId: null,
@@ -137,7 +138,11 @@ export async function noteReturned(
     fromProvider: false,
     confirmed: true,
     authorUid: caller.uid,
-  });
+  };
+  const ids: number[] = [];
+  for (const { type, amount } of poolsOf(returned.amount, await queries.paymentsOf(tx, ddlId)))
+    ids.push((await queries.insertPayment(tx, { ...line, type, amount: cents(-amount) }))!);
+  await followLinenMoney(tx, ddlId, caller.uid);
   await audit(tx, caller, 'money returned', { amount: returned.amount, mode: returned.mode }, String(ddlId));
   await postNote(
     tx,
@@ -145,8 +150,24 @@ export async function noteReturned(
     caller.uid,
     `${formatEuros(returned.amount)} rendus${returned.note === '' ? '' : `\u00a0: ${returned.note}`}`,
   );
-  await mailReturned(tx, account, { id: id!, amount: returned.amount });
+  await mailReturned(tx, account, { id: ids[0]!, amount: returned.amount });
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
+}
+
+/**
+ * Of which money it goes back. Linen first, and whole: nobody makes the beds of a stay that is off, while of the stay's own price the agency
+ * may keep a part. What is less than the linen's price is the stay's as far as that goes.
+ */
+function poolsOf(
+  amount: Cents,
+  lines: readonly ReceivedLine[],
+): { type: 'linge' | 'total'; amount: Cents }[] {
+  const [linen, stay] = [Math.max(0, linenHeldOf(lines)), Math.max(0, receivedOf(lines))];
+  const ofLinen = amount >= linen ? linen : Math.max(0, amount - stay);
+  return [
+    { type: 'linge' as const, amount: cents(ofLinen) },
+    { type: 'total' as const, amount: cents(amount - ofLinen) },
+  ].filter((part) => part.amount > 0);
 }
 
 /** Found through the person, read behind the request's lock. */

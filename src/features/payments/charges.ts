@@ -16,6 +16,7 @@ import { mailUnknownChargeToAgency } from './mails.ts';
 import { canDo, paymentRequestCan } from './payment.ts';
 import { rejectionReason, isWithinBalance } from './balance.ts';
 import type { UnallocatedReason } from './payment.ts';
+import * as chargeQueries from './chargequeries.ts';
 import * as queries from './queries.ts';
 import * as requestQueries from './requestqueries.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
@@ -51,9 +52,10 @@ export async function cardPaid(tx: Tx, checkout: CheckoutRow, paid: Charge): Pro
     await sayStrange(tx, request, paid, 'qui n’est pas un montant en euros');
     return;
   }
-  await queries.lockTransactionName(tx, request.agid, transactionId);
-  const typed = await queries.typedPayment(tx, request.agid, transactionId);
-  if (typed?.ddl_id === request.ddl_id && typed.amount === amount) {
+  await chargeQueries.lockTransactionName(tx, request.agid, transactionId);
+  const typed = await chargeQueries.typedPayment(tx, request.agid, transactionId);
+  const isOfLinen = typed?.type === 'linge' && request.type !== 'linge';
+  if (typed?.ddl_id === request.ddl_id && typed.amount === amount && !isOfLinen) {
     await countTyped(tx, request, typed, refunds);
     return;
   }
@@ -72,7 +74,7 @@ export async function cardPaid(tx: Tx, checkout: CheckoutRow, paid: Charge): Pro
     unallocatedReason: 'closed',
   });
   if (paymentId === undefined) {
-    const known = (await queries.paymentByTransaction(tx, transactionId))!;
+    const known = (await chargeQueries.paymentByTransaction(tx, transactionId))!;
     if (known.ddl_id !== request.ddl_id || known.amount !== amount)
       await sayStrange(tx, request, paid, 'déjà inscrit pour une autre réservation ou un autre montant');
     return;
@@ -135,7 +137,9 @@ async function countTyped(
   typed: PaymentRow,
   refunds: readonly CardRefund[],
 ): Promise<void> {
-  await queries.becomeCharge(tx, typed.id, request.id);
+  // What pays the linen pays nothing of the stay, whatever it was typed as.
+  const type = request.type === 'linge' ? 'linge' : typed.type;
+  await chargeQueries.becomeCharge(tx, typed.id, { paymentRequestId: request.id, type });
   const isReturned = givenBackBy(refunds) >= typed.amount;
   const isPaid =
     typed.confirmed &&
@@ -190,13 +194,13 @@ async function reasonAgainst(
 async function nightsAgainst(
   tx: Tx,
   request: PaymentRequestRow,
-): Promise<'nightsGone' | 'closed' | 'priceChanged' | undefined> {
+): Promise<Exclude<UnallocatedReason, ''> | undefined> {
   // Its card page was open while the request became another stay's: the money is kept, and takes no nights that nobody priced.
   const bidId = request.bid_message_id;
-  if (bidId !== null && (await requestQueries.isBidOfAnotherStay(tx, bidId))) return 'priceChanged';
+  if (bidId !== null && (await requestQueries.isBidOfAnotherStay(tx, bidId))) return 'otherStay';
   if (await bookingOf(tx, request.ddl_id)) return undefined;
   // Linen takes no nights again: without a stay there is no bed to make.
-  if (request.type === 'linge') return 'closed';
+  if (request.type === 'linge') return 'notBooked';
   // Money that comes after the option ran out takes the nights again where they are free, and otherwise goes back; never against the agency's refusal (B48).
   const nights =
     request.bid_message_id === null

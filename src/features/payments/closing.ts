@@ -13,19 +13,27 @@ import * as requestQueries from './requestqueries.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
 import type { PaymentRequestRow } from './requestqueries.ts';
 
-/** Ends one that waits to be paid; false when it no longer does. */
+export interface Closing {
+  why: Exclude<UnallocatedReason, ''>;
+  authorUid: number | null;
+  /** By the guest's own hand: the agency is called to read it. */
+  isGuest?: boolean;
+}
+
+/** Ends one that waits to be paid, or that `as` may end; false when it does so no longer. */
 export async function closeRequest(
   tx: Tx,
   request: PaymentRequestRow,
-  { why, authorUid }: { why: Exclude<UnallocatedReason, ''>; authorUid: number | null },
+  { why, authorUid, isGuest = false }: Closing,
+  as: 'cancel' | 'keep' | 'giveBack' = 'cancel',
 ): Promise<boolean> {
-  if (!(await requestQueries.closeRequest(tx, request.id, paymentRequestCan.cancel, why, authorUid)))
+  if (!(await requestQueries.closeRequest(tx, request.id, paymentRequestCan[as], why, authorUid)))
     return false;
   await postEvent(tx, {
     ddlId: request.ddl_id,
     action: 'S_PR_CANCEL',
     authorUid,
-    writtenByAgency: true,
+    writtenByAgency: !isGuest,
     paymentRequestId: request.id,
   });
   await closeOpenCheckout(tx, request.id);

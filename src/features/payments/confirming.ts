@@ -15,6 +15,6 @@ export async function whatConfirms(db: Db, ddlId: number): Promise<Confirming> {
   const { account, balance } = await accountFor(db, ddlId);
   if (!balance || !paysUs(account)) return { by: 'agency' };
   if (hasDeposit(balance)) return { by: 'signature', payableFrom: null };
-  const payableFrom = scheduledFor(account);
+  const payableFrom = await scheduledFor(db, account, balance);
   return payableFrom === null ? { by: 'signatureAndPayment' } : { by: 'signature', payableFrom };
 }

@@ -17,8 +17,9 @@ const LATE_DAYS = 7;
 const PAYABLE_FROM = sql`(lower(s.nights) - interval '6 months')::date`;
 
 /**
- * Held for a price, booked before its day had come, and nothing was ever asked of its guest or paid, by whomever. Who booked later was told
- * at once what is due, or a clerk has their reasons.
+ * Held for a price since before its day had come, and nothing was ever asked of its guest or paid, by whomever. Whose nights were first taken
+ * later was told at once what is due, or a clerk has their reasons; a stay that moves keeps since when it is held, so that one moved to
+ * nearer dates is asked, too.
  */
 function dueSums(today: Day, but: Sql): Sql {
   return sql`

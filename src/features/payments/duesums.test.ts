@@ -78,7 +78,7 @@ test('B59 a server that was away on the day asks in the week after it, and no la
     await freeAll();
     return done.asked;
   };
-  assert.deepEqual([await late(3), await late(30)], [1, 0]);
+  assert.deepEqual([await late(7), await late(8)], [1, 0]);
 });
 
 test('B59 B115 nothing is asked a day early, twice, of who paid, of who pays a platform, or for a stay that is off', async () => {

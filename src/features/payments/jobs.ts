@@ -6,6 +6,7 @@ import { defineJob, eachAlone, enqueue } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
 import { cardPaid } from './charges.ts';
 import { CLOSE_CHECKOUT, READ_REFUNDS, REFUND_PAYMENT } from './jobnames.ts';
+import * as chargeQueries from './chargequeries.ts';
 import * as queries from './queries.ts';
 import * as checkoutQueries from './checkoutqueries.ts';
 import type { PaymentRow } from './queries.ts';
@@ -140,7 +141,7 @@ export const readRefunds = defineJob({
     if (checkout.payment_intent_id === null && checkout.session_id !== null)
       await recordPaid(app, checkout, await app.providers.cards.readCheckout(checkout.session_id));
     const { payment_intent_id: intent } = (await checkoutQueries.checkoutById(app.db, checkoutId))!;
-    const payment = intent === null ? undefined : await queries.paymentByTransaction(app.db, intent);
+    const payment = intent === null ? undefined : await chargeQueries.paymentByTransaction(app.db, intent);
     if (!payment || intent === null) return 'no payment';
     const refunds = await app.providers.cards.readRefunds(intent);
     await inTransaction(app.db, (tx) => writeRefunds(tx, payment, refunds));

@@ -1,45 +1,28 @@
 /** House linen ordered after the price is agreed (decision 56): an order of its own beside the stay's money. On the real server with its card sandbox. */
 import { todayInParis } from '#kernel/day.ts';
-import { createSession } from '#server/session.ts';
-import { inTransaction, sql } from '#server/sql.ts';
+import { sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
-import type { Answer, Person } from '#tests/support/app.ts';
-import { caller, startTestApp } from '#tests/support/app.ts';
-import { paying } from '#tests/support/paying.ts';
 import { accepted, asked, quoted } from '#tests/support/scenario.ts';
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { releaseOptionsDue } from '#features/options/actions.ts';
+import {
+  app,
+  family,
+  guestOf,
+  LINEN,
+  linenOf,
+  messagesOf,
+  money,
+  ordersOf,
+  stayOf,
+  unpaidLinen,
+  want,
+} from './linen.test.arrangement.ts';
+import type { Row } from './linen.test.arrangement.ts';
 import { tellOwners } from './ownermails.ts';
 
-type Row = Record<string, unknown>;
-
-const app = await startTestApp();
-after(() => app.close());
-const { claire, cards, account, paymentsOf, sessionOf, mailsOf, ask, arrivesIn } = await paying(app);
-
-const LINEN = 8000;
-
-async function guestOf(uid: number): Promise<Person> {
-  return caller(app.url, uid, await inTransaction(app.db, (tx) => createSession(tx, { uid, kind: 'guest' })));
-}
-
-/** A family whose nights are held, with linen beside the price. */
-async function family() {
-  const held = await accepted(app);
-  await sql`update quote set linen_offered = ${LINEN} where id = ${Number(held.quote['id'])}`.execute(app.db);
-  return { ddl: held.ddl, guest: await guestOf(held.uid) };
-}
-
-const want = (person: Person, ddl: number, more: Row = {}): Promise<Answer> =>
-  person.put(`payments/account/${ddl}/linen`, { wanted: true, cents: LINEN, ...more });
-const linenOf = async (ddl: number): Promise<Row> => (await account(ddl))['linen'] as Row;
-const ordersOf = async (ddl: number): Promise<Row[]> =>
-  ((await account(ddl))['requests'] as Row[]).filter(({ type }) => type === 'linge');
-const stayOf = async (ddl: number): Promise<unknown[]> => {
-  const { total, received, deposit, deposit_due: depositDue, balance_due: balanceDue } = await account(ddl);
-  return [total, received, deposit, depositDue, balanceDue];
-};
+const { claire, cards, account, paymentsOf, sessionOf, mailsOf, ask, arrivesIn } = money;
 
 test('B113 linen wanted after the yes is an order of its own: asked once, paid by card, and nothing of it is the stay’s money', async () => {
   const { ddl, guest } = await family();
@@ -52,6 +35,7 @@ test('B113 linen wanted after the yes is an order of its own: asked once, paid b
   assert.deepEqual(await stayOf(ddl), before);
   const [asksForIt, ...twice] = await mailsOf(ddl, 'paymentRequest');
   assert.match(asksForIt!.subject, /linge de maison/);
+  assert.doesNotMatch(asksForIt!.body, /plus tard/, 'the option’s end is none of its');
   assert.equal(twice.length, 0);
   assert.equal((await mailsOf(ddl, 'linen')).length, 1);
   // What is open for linen is no part of the deposit that may be asked.
@@ -63,7 +47,14 @@ test('B113 linen wanted after the yes is an order of its own: asked once, paid b
   assert.deepEqual(await stayOf(ddl), before);
   const [payment] = await paymentsOf(ddl);
   assert.deepEqual([payment!['cents'], payment!['type'], payment!['unallocated']], [LINEN, 'linge', false]);
-  assert.match((await mailsOf(ddl, 'paymentReceived'))[0]!.body, /linge de maison/);
+  const [receipt] = await mailsOf(ddl, 'paymentReceived');
+  assert.match(receipt!.body, /reçu 80,00\u00a0€ pour le linge de maison de votre séjour à La Passerose, du/);
+  const [ordered, paid, ...others] = await mailsOf(ddl, 'linen');
+  assert.match(ordered!.body, /Si le client paie par carte/);
+  assert.match(paid!.body, /a payé 80,00\u00a0€ par carte pour le linge de maison/);
+  assert.equal(others.length, 0);
+  const said = (await messagesOf(ddl)).filter(({ action }) => action === 'PAY_REQ' || action === 'PAID');
+  assert.deepEqual([...new Set(said.map((message) => message['payment_type']))], ['linen']);
   refused(await want(guest, ddl, { wanted: false }), 409, 'linenPaid');
   const booking = (await guest.get('guest/bookings')).body.models.find(({ id }) => id === ddl)!;
   assert.deepEqual([booking['received'], (booking['linen'] as Row)['state']], [0, 'paid']);
@@ -75,8 +66,6 @@ test('B113 linen wanted after the yes is an order of its own: asked once, paid b
 test('B113 taken back before it is paid, nothing is to be paid, the agency is told, and it may be ordered again', async () => {
   const { ddl, guest } = await family();
   ok(await want(guest, ddl));
-  const [order] = await ordersOf(ddl);
-  const page = await sessionOf(guest, order!['ddlchat_id']);
   ok(await want(guest, ddl, { wanted: false }));
   ok(await want(guest, ddl, { wanted: false }));
   assert.deepEqual(
@@ -85,14 +74,17 @@ test('B113 taken back before it is paid, nothing is to be paid, the agency is to
   );
   assert.equal((await linenOf(ddl))['state'], 'offered');
   assert.equal((await mailsOf(ddl, 'linen')).length, 2);
-  // Money that comes all the same waits for a person; as credit it is the stay's.
-  await cards.pay(page).catch(() => undefined);
-  await cards.settled();
-  for (const { id } of await paymentsOf(ddl))
-    ok(await claire.post(`bookingpayments/${String(id)}/attach`, {}));
-  for (const { type } of await paymentsOf(ddl)) assert.equal(type, 'all');
   ok(await want(guest, ddl));
   assert.equal((await linenOf(ddl))['state'], 'ordered');
+  const last = (await mailsOf(ddl, 'linen')).at(-1)!;
+  assert.match(
+    last.body,
+    /commande le linge.*vous n’aurez plus d’e-mail avant demain/,
+    'the last mail says what stands',
+  );
+  ok(await want(guest, ddl, { wanted: false }));
+  ok(await want(guest, ddl));
+  assert.equal((await mailsOf(ddl, 'linen')).length, 3, 'as it said');
   ok(
     await claire.post('ddlchats', {
       id_ddl: ddl,
@@ -101,6 +93,17 @@ test('B113 taken back before it is paid, nothing is to be paid, the agency is to
     }),
   );
   assert.deepEqual([...new Set((await ordersOf(ddl)).map(({ status }) => status))], ['canceled']);
+});
+
+test('B113 C10 paid while it was taken back, it waits for a person; as credit it is the stay’s', async () => {
+  const { ddl, guest } = await family();
+  const { id } = await unpaidLinen({ ddl, guest });
+  assert.deepEqual([(await account(ddl))['unallocated'], (await account(ddl))['received']], [LINEN, 0]);
+  assert.match((await mailsOf(ddl, 'paymentKept'))[0]!.body, /alors que la commande de linge était annulée/);
+  ok(await claire.post(`bookingpayments/${String(id)}/attach`, {}));
+  const [payment, ...more] = await paymentsOf(ddl);
+  assert.deepEqual([payment!['type'], more], ['all', []]);
+  assert.equal((await account(ddl))['received'], LINEN);
 });
 
 test('B113 linen is ordered only at the price that was read, once the nights are held, before the stay, when the law lets money be asked', async () => {
@@ -163,5 +166,6 @@ test('B48 B113 linen of a stay whose option has run out is paid by nobody; money
   await cards.settled();
   const [payment] = await paymentsOf(ddl);
   assert.deepEqual([payment!['cents'], payment!['unallocated']], [LINEN, true]);
+  assert.equal(payment!['unallocated_reason'], 'notBooked', 'nobody of the agency took it back');
   assert.equal((await account(ddl))['total'], null, 'no nights were taken');
 });

@@ -83,8 +83,8 @@ async function takeBack(tx: Tx, caller: Caller, ddlId: number): Promise<void> {
   const found = linenOf(await requestQueries.paymentRequestsOf(tx, ddlId));
   if (!found) return;
   const request = (await requestQueries.lockedPaymentRequest(tx, found.id, caller))!;
-  if (!(await closeRequest(tx, request, { why: 'closed', authorUid: caller.uid })))
-    throw new Refusal('linenPaid');
+  const by = { authorUid: authorOf(caller), isGuest: true };
+  if (!(await closeRequest(tx, request, { why: 'linenCanceled', ...by }))) throw new Refusal('linenPaid');
   const { account } = await accountFor(tx, ddlId, caller);
   await mailLinenToAgency(tx, account, { amount: request.amount, wanted: false });
 }

@@ -1,50 +1,93 @@
-/** What the agency reads when a family orders linen, or no longer wants it. */
+/** What the agency reads when a family orders linen, no longer wants it, or has paid for it. */
 import { todayInParis } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
+import { agencySideOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
 import { subjectStay, threadButton } from '#features/mailing/parties.ts';
 import { subjectOf } from '#features/mailing/staysummary.ts';
-import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
 import type { AccountOfRequest } from './accountqueries.ts';
 import { stayWords } from './texts.ts';
 
-export function linenOnce(ddlId: number, what: 'asked' | 'ordered' | 'taken back'): string {
+export function linenOnce(ddlId: number, what: 'asked' | 'ordered' | 'taken back' | 'once more'): string {
   return `linen ${ddlId} ${what} ${todayInParis()}`;
 }
 
+/**
+ * Once a day of each, so that whoever can't decide fills no mailbox; then once more, saying what stands now and that nothing more is written
+ * of it today: no mail is left as the last one that is not true.
+ */
 export async function mailLinenToAgency(
   tx: Tx,
   account: AccountOfRequest,
   { amount, wanted }: { amount: Cents; wanted: boolean },
 ): Promise<void> {
-  await tellEveryone(tx, account.ddl_id, {
-    template: 'linen',
-    // Once a day of each: whoever can't decide fills no mailbox, and the thread shows what stands.
-    onceKey: linenOnce(account.ddl_id, wanted ? 'ordered' : 'taken back'),
-    by: null,
-    agency: (parties) => {
-      const guest = parties.sender_name || 'Le client';
-      const heading = wanted ? `${guest} commande le linge` : `${guest} ne veut plus du linge`;
-      return {
-        subject: subjectOf(
-          wanted ? 'Linge de maison commandé' : 'Linge de maison annulé',
-          subjectStay(parties),
-          'fr',
-        ),
-        content: {
-          heading,
-          paragraphs: [
-            wanted
-              ? `${guest} commande le linge de maison pour son séjour ${stayWords(account, 'fr')}\u00a0: ${formatEuros(amount)}, à régler par carte.`
-              : `${guest} ne veut plus du linge de maison pour son séjour ${stayWords(account, 'fr')}. Sa commande n’était pas réglée\u00a0: elle est annulée.`,
-            ...(wanted
-              ? ['Vous recevrez l’argent sans rien faire. Prévoyez le linge une fois la somme reçue.']
-              : []),
-          ],
-          button: threadButton(parties),
-        },
-      };
-    },
+  const stay = stayWords(account, 'fr');
+  const tell = (isAgain: boolean) =>
+    tellAgency(tx, account, {
+      onceKey: linenOnce(account.ddl_id, isAgain ? 'once more' : wanted ? 'ordered' : 'taken back'),
+      subject: wanted ? 'Linge de maison commandé' : 'Linge de maison annulé',
+      heading: (guest) => (wanted ? `${guest} commande le linge` : `${guest} ne veut plus du linge`),
+      paragraphs: (guest) => [
+        wanted
+          ? `${guest} commande le linge de maison pour son séjour ${stay}\u00a0: ${formatEuros(amount)}, à régler.`
+          : `${guest} ne veut plus du linge de maison pour son séjour ${stay}. Sa commande n’était pas réglée\u00a0: elle est annulée.`,
+        ...(wanted
+          ? [
+              'Si le client paie par carte, nous vous prévenons dès que l’argent est reçu. Un virement ou un chèque se note dans les paiements de la demande. Prévoyez le linge une fois la somme reçue.',
+            ]
+          : []),
+        ...(isAgain
+          ? [
+              'Le client a changé d’avis plusieurs fois aujourd’hui. S’il en change encore, vous n’aurez plus d’e-mail avant demain\u00a0: la conversation dit toujours ce qui est commandé.',
+            ]
+          : []),
+      ],
+    });
+  if (!(await tell(false))) await tell(true);
+}
+
+/** Paid by card: nobody of the agency has seen it come. */
+export async function mailLinenPaidToAgency(
+  tx: Tx,
+  account: AccountOfRequest,
+  { paymentId, amount }: { paymentId: number; amount: Cents },
+): Promise<void> {
+  await tellAgency(tx, account, {
+    onceKey: `linen ${account.ddl_id} paid by ${paymentId}`,
+    subject: 'Linge de maison payé',
+    heading: (guest) => `${guest} a payé le linge`,
+    paragraphs: (guest) => [
+      `${guest} a payé ${formatEuros(amount)} par carte pour le linge de maison de son séjour ${stayWords(account, 'fr')}. Vous pouvez le prévoir.`,
+    ],
   });
+}
+
+/** False when it was told before. */
+async function tellAgency(
+  tx: Tx,
+  { ddl_id: ddlId }: AccountOfRequest,
+  mail: {
+    onceKey: string;
+    subject: string;
+    heading: (guest: string) => string;
+    paragraphs: (guest: string) => string[];
+  },
+): Promise<boolean> {
+  const parties = await partiesOf(tx, ddlId);
+  const guest = parties.sender_name || 'Le client';
+  const queued = await queueMail(tx, {
+    agid: parties.agid,
+    ddlId,
+    to: agencySideOf(parties),
+    template: 'linen',
+    subject: subjectOf(mail.subject, subjectStay(parties), 'fr'),
+    content: {
+      heading: mail.heading(guest),
+      paragraphs: mail.paragraphs(guest),
+      button: threadButton(parties),
+    },
+    onceKey: mail.onceKey,
+  });
+  return queued !== null;
 }

@@ -1,5 +1,6 @@
 /** Who hears of money, and when: the guest at once, the agency where it has to decide, the owner once a day. */
 import type { Cents } from '#kernel/money.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import { formatEuros } from '#kernel/money.ts';
 import type { Address } from '#kernel/paths.ts';
 import { paths } from '#kernel/paths.ts';
@@ -10,8 +11,8 @@ import type { MailFact, MailTemplate } from '#features/mailing/mail.ts';
 import { subjectOf } from '#features/mailing/staysummary.ts';
 import type { Tx } from '#server/sql.ts';
 import { UNALLOCATED_REASONS } from './payment.ts';
-import type { UnallocatedReason, PaymentType } from './payment.ts';
-import { peopleToTell } from './accountqueries.ts';
+import type { PaymentType } from './payment.ts';
+import { peopleToTell, stayOfBid } from './accountqueries.ts';
 import type { Balance } from './balance.ts';
 import type { PaymentRow } from './queries.ts';
 import type { AccountOfRequest, Payee } from './accountqueries.ts';
@@ -70,13 +71,15 @@ export async function mailPaymentReceipt(
 /** Money that came when nothing asked for it any more: we have it, nothing is booked by it, a person writes. No promise beyond that. */
 export async function mailUnallocatedToGuest(
   tx: Tx,
-  account: AccountOfRequest,
-  payment: { paymentId: number; amount: Cents; why: Exclude<UnallocatedReason, ''> },
+  request: AccountOfRequest,
+  payment: PaymentRow,
+  left: Cents,
 ): Promise<void> {
-  const { sender, agency_name: agency } = await peopleToTell(tx, account.ddl_id);
+  const { sender, agency_name: agency } = await peopleToTell(tx, request.ddl_id);
   if (!sender) return;
-  const amount = formatEuros(payment.amount);
-  const why = UNALLOCATED_REASONS[payment.why][sender.language];
+  const account = await stayPaidFor(tx, request, payment);
+  const amount = formatEuros(left);
+  const why = reasonOf(payment)[sender.language];
   const words = {
     fr: {
       subject: `Votre paiement de ${amount}, l’agence vous contacte`,
@@ -101,26 +104,29 @@ export async function mailUnallocatedToGuest(
     ...words,
     subject: subjectOf(words.subject, subjectOfAccount(account), sender.language),
     paragraphs: [hello(sender, sender.language), ...words.paragraphs],
-    onceKey: `payment ${payment.paymentId} kept`,
+    summary: account === request ? 'stay' : 'none',
+    onceKey: `payment ${payment.id} kept`,
   });
 }
 
 /** Somebody of the agency has to decide: not the owner, whose money it is not. */
 export async function mailUnallocatedToAgency(
   tx: Tx,
-  account: AccountOfRequest,
-  payment: { paymentId: number; amount: Cents; why: Exclude<UnallocatedReason, ''> },
+  request: AccountOfRequest,
+  payment: PaymentRow,
+  left: Cents,
 ): Promise<void> {
-  const amount = formatEuros(payment.amount);
+  const account = await stayPaidFor(tx, request, payment);
+  const amount = `${formatEuros(left)}${payment.mode === 'card' ? ' par carte' : ''}`;
   await tellAgency(tx, account, {
     template: 'paymentKept',
-    subject: `Paiement non affecté\u00a0: ${amount}, demande n°${account.alphaid}`,
+    subject: `Paiement non affecté\u00a0: ${formatEuros(left)}, demande n°${account.alphaid}`,
     heading: 'Un paiement attend votre décision',
     paragraphs: (guest) => [
-      `${guest} a payé ${amount} par carte pour ${account.house_title}, alors que ${UNALLOCATED_REASONS[payment.why].fr}.`,
+      `${guest} a payé ${amount} pour ${account.house_title}, alors que ${reasonOf(payment).fr}.`,
       'Ce paiement n’est pas compté comme reçu et ne réserve aucune nuit. Remboursez-le ou affectez-le à la réservation, dans les paiements de la demande.',
     ],
-    onceKey: `payment ${payment.paymentId} kept agency`,
+    onceKey: `payment ${payment.id} kept agency`,
   });
 }
 
@@ -142,14 +148,14 @@ export async function mailUnknownChargeToAgency(
 /** Money that could not be kept: the guest is told before wondering. Once for each attempt: a bank may send the first one back. */
 export async function mailRefund(
   tx: Tx,
-  account: AccountOfRequest,
+  request: AccountOfRequest,
   payment: PaymentRow,
   amount: Cents,
 ): Promise<void> {
-  const { sender } = await peopleToTell(tx, account.ddl_id);
+  const { sender } = await peopleToTell(tx, request.ddl_id);
   if (!sender) return;
-  const { fr, en } =
-    payment.unallocated_reason === '' ? NO_WORDS : UNALLOCATED_REASONS[payment.unallocated_reason];
+  const account = await stayPaidFor(tx, request, payment);
+  const { fr, en } = reasonOf(payment);
   const given = formatEuros(amount);
   const words = {
     fr: {
@@ -176,10 +182,24 @@ export async function mailRefund(
     ...words,
     subject: subjectOf(words.subject, subjectOfAccount(account), sender.language),
     paragraphs: [hello(sender, sender.language), ...words.paragraphs],
+    summary: account === request ? 'stay' : 'none',
     onceKey: `payment ${payment.id} returned${attempt}`,
   });
 }
-const NO_WORDS = { fr: '', en: '' };
+
+function reasonOf({ unallocated_reason: why }: PaymentRow): LocalizedText {
+  return why === '' ? { fr: '', en: '' } : UNALLOCATED_REASONS[why];
+}
+
+/** House and days that were paid for, where the request is about others by now. */
+async function stayPaidFor(
+  tx: Tx,
+  account: AccountOfRequest,
+  { unallocated_reason: why, payment_request_id: requestId }: PaymentRow,
+): Promise<AccountOfRequest> {
+  if (why !== 'otherStay' || requestId === null) return account;
+  return { ...account, ...(await stayOfBid(tx, requestId)) };
+}
 
 /** A clerk gave it back otherwise than by card. */
 export async function mailReturned(
@@ -271,7 +291,7 @@ interface SenderMail extends Pick<MailToQueue, 'template' | 'subject' | 'onceKey
   heading: string;
   paragraphs: string[];
   facts?: readonly MailFact[];
-  summary?: 'stay' | 'price';
+  summary?: 'stay' | 'price' | 'none';
   button: string;
   path?: Address;
 }
@@ -286,7 +306,7 @@ async function tellSender(tx: Tx, account: AccountOfRequest, sender: Payee, mail
     template,
     subject,
     content: { heading, paragraphs, facts, button: { label: button, path, link: 'obmail' } },
-    summary,
+    ...(summary !== 'none' && { summary }),
     ...(onceKey !== undefined && { onceKey }),
   });
 }

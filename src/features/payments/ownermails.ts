@@ -13,7 +13,7 @@ import { eachAlone } from '#server/jobs.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { countedLines, lockedUntold, markOwnersOwn, markTold, ownersToTell } from './ownerqueries.ts';
-import type { OwnerOfMoney, UntoldPayment } from './ownerqueries.ts';
+import type { CountedLine, OwnerOfMoney, UntoldPayment } from './ownerqueries.ts';
 
 /** Answers how many owners there were to tell. */
 export async function tellOwners(db: Db, today = todayInParis()): Promise<number> {
@@ -51,18 +51,17 @@ async function tellOwner(tx: Tx, owner: OwnerOfMoney, today: Day): Promise<void>
 }
 
 /**
- * What of each line did not go back: a return that a clerk noted is opposite to no line, and takes from what came last before it (decision 51).
+ * What of each line did not go back: a return that a clerk noted is opposite to no line, and takes from what came last before it of the same money, the
+ * stay's or linen's (decision 51).
  * @param lines in the order they were noted
  */
-function leftAfterReturns(
-  lines: readonly { id: number; ddl_id: number; amount: Cents }[],
-): ReadonlyMap<number, Cents> {
+function leftAfterReturns(lines: readonly CountedLine[]): ReadonlyMap<number, Cents> {
   const left = new Map(lines.map(({ id, amount }) => [id, cents(Math.max(0, amount))]));
-  for (const [at, { ddl_id: ddlId, amount }] of lines.entries()) {
+  for (const [at, { ddl_id: ddlId, is_linen: isLinen, amount }] of lines.entries()) {
     let back = Math.max(0, -amount);
     for (const { id } of lines
       .slice(0, at)
-      .filter((line) => line.ddl_id === ddlId)
+      .filter((line) => line.ddl_id === ddlId && line.is_linen === isLinen)
       .toReversed()) {
       const taken = Math.min(back, left.get(id)!);
       left.set(id, cents(left.get(id)! - taken));

@@ -50,15 +50,19 @@ export function lockedUntold(tx: Tx, { agid, owner_uid }: OwnerOfMoney): Promise
   );
 }
 
+export interface CountedLine {
+  id: number;
+  ddl_id: number;
+  is_linen: boolean;
+  amount: Cents;
+}
+
 /** What counts for these requests, told or not, linen too, in the order it came: what a noted return took is found among it. */
-export function countedLines(
-  tx: Tx,
-  ddlIds: readonly number[],
-): Promise<{ id: number; ddl_id: number; amount: Cents }[]> {
+export function countedLines(tx: Tx, ddlIds: readonly number[]): Promise<CountedLine[]> {
   return rows(
     tx,
-    sql<{ id: number; ddl_id: number; amount: Cents }>`
-      select b.id, b.ddl_id, (b.amount - given_back(b.id))::integer as amount from booking_payment b
+    sql<CountedLine>`
+      select b.id, b.ddl_id, b.type = 'linge' as is_linen, (b.amount - given_back(b.id))::integer as amount from booking_payment b
       where b.ddl_id = any(${[...ddlIds]}::integer[]) and b.confirmed and not b.unallocated and b.reverses_id is null order by b.id`,
   );
 }

@@ -87,7 +87,10 @@ test('PAY-09 a payment request moves only where B57 lets it', () => {
     attach: ['to_be_paid'],
     confirmPaid: ['to_be_paid', 'payment_attached'],
     cancel: ['to_be_paid'],
+    keep: ['payment_attached'],
     reopen: ['paid'],
+    giveBack: ['paid'],
+    restore: ['canceled'],
     detach: ['payment_attached'],
   });
 });

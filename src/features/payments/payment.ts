@@ -19,7 +19,13 @@ export const paymentRequestCan = {
   attach: ['to_be_paid'],
   confirmPaid: ['to_be_paid', 'payment_attached'],
   cancel: ['to_be_paid'],
+  /** What was attached came for a stay that is no longer asked about. */
+  keep: ['payment_attached'],
   reopen: ['paid'],
+  /** Linen whose money went back. */
+  giveBack: ['paid'],
+  /** The same, once that money has come back from the bank. */
+  restore: ['canceled'],
   detach: ['payment_attached'],
 } as const satisfies Record<string, readonly PaymentRequestStatus[]>;
 
@@ -30,7 +36,15 @@ export function canDo(action: PaymentRequestAction, status: PaymentRequestStatus
 }
 
 /** What came for nothing that still stood, and why it could not count (B48): kept until a person says where it goes. A request that was closed says why in the same words. */
-export type UnallocatedReason = '' | 'closed' | 'twice' | 'priceChanged' | 'nightsGone';
+export type UnallocatedReason =
+  | ''
+  | 'closed'
+  | 'twice'
+  | 'priceChanged'
+  | 'nightsGone'
+  | 'linenCanceled'
+  | 'notBooked'
+  | 'otherStay';
 
 /** Where giving a payment back stands at the card provider: late is asked again by itself, refused is decided anew by a person. */
 export type Refund = '' | 'asked' | 'late' | 'refused' | 'done';
@@ -48,6 +62,18 @@ export const UNALLOCATED_REASONS: Record<Exclude<UnallocatedReason, ''>, Localiz
   nightsGone: {
     fr: 'l’option était terminée et les dates avaient été prises par quelqu’un d’autre',
     en: 'the option had ended and somebody else had taken the dates',
+  },
+  linenCanceled: {
+    fr: 'la commande de linge était annulée',
+    en: 'the order of bed linen and towels had been cancelled',
+  },
+  notBooked: {
+    fr: 'ces dates n’étaient plus retenues pour ce séjour',
+    en: 'the dates were no longer held for this stay',
+  },
+  otherStay: {
+    fr: 'la demande porte maintenant sur un autre logement ou sur d’autres dates',
+    en: 'the request is now about another house or other dates',
   },
 };
 
@@ -140,8 +166,16 @@ export function isPaymentState(text: string): text is PaymentState {
 }
 
 /** What a message says of a payment (A04). */
-export function wireType(type: PaymentType): 'deposit' | 'balance' | 'all' | 'linen' {
-  return ({ arrhes: 'deposit', solde: 'balance', linge: 'linen', all: 'all', total: 'all' } as const)[type];
+export const WIRE_TYPES = {
+  arrhes: 'deposit',
+  solde: 'balance',
+  linge: 'linen',
+  all: 'all',
+  total: 'all',
+} as const satisfies Record<PaymentType, string>;
+
+export function wireType(type: PaymentType): (typeof WIRE_TYPES)[PaymentType] {
+  return WIRE_TYPES[type];
 }
 
 export const TYPE_LABELS = wordsById<PaymentType>(PAYMENT_TYPES);

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import { changed, maybe, rows, sql } from '#server/sql.ts';
 import type { UnallocatedReason, PaymentMode, PaymentType, Refund } from './payment.ts';
 
 export interface PaymentRow {
@@ -33,7 +33,7 @@ export interface PaymentRow {
   refund_tries: number;
 }
 
-const PAYMENT = sql`given_back(bp.id) as given_back, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.from_provider, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unallocated, bp.unallocated_reason, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
+export const PAYMENT = sql`given_back(bp.id) as given_back, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.from_provider, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unallocated, bp.unallocated_reason, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
 
 export function paymentsOf(db: Db, ddlId: number): Promise<PaymentRow[]> {
   return rows(
@@ -86,10 +86,10 @@ export async function countPayment(
     sql`update booking_payment set unallocated = false, payment_request_id = ${to.paymentRequestId}, type = ${to.type}, refund = '', updated = now(), updated_by = ${to.uid}
       where id = ${id} and unallocated`,
   );
-  // With what went back of it already.
+  // With what went back of it already, of the same money: the stay's or linen's.
   await changed(
     tx,
-    sql`update booking_payment set unallocated = false where unallocated and (reverses_id = ${id} or reverses_id in (select l.id from booking_payment l where l.reverses_id = ${id}))`,
+    sql`update booking_payment set unallocated = false, type = ${to.type} where unallocated and (reverses_id = ${id} or reverses_id in (select l.id from booking_payment l where l.reverses_id = ${id}))`,
   );
 }
 
@@ -103,10 +103,12 @@ export async function countedFor(tx: Tx, payment: { id: number; ddl_id: number }
   return said?.request ?? null;
 }
 
-export async function keepPayment(tx: Tx, id: number, unallocatedReason: UnallocatedReason): Promise<void> {
+/** Why it counts for nothing, with what went back of it; empty: it does count. */
+export async function keepPayment(tx: Tx, id: number, why: UnallocatedReason): Promise<void> {
   await changed(
     tx,
-    sql`update booking_payment set unallocated_reason = ${unallocatedReason} where id = ${id}`,
+    sql`update booking_payment set unallocated_reason = ${why}, unallocated = ${why !== ''}
+      where id = ${id} or reverses_id = ${id} or reverses_id in (select l.id from booking_payment l where l.reverses_id = ${id})`,
   );
 }
 
@@ -159,53 +161,6 @@ export function lockedPayment(tx: Tx, id: number): Promise<PaymentRow | undefine
 
 export function paymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
   return maybe(db, sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.id = ${id}`);
-}
-
-/** A card payment by the provider's name for it. */
-export function paymentByTransaction(db: Db, transactionId: string): Promise<PaymentRow | undefined> {
-  return maybe(
-    db,
-    sql<PaymentRow>`select ${PAYMENT} from booking_payment bp where bp.transaction_id = ${transactionId} and bp.from_provider`,
-  );
-}
-
-/** Whoever announces a charge and whoever types its name, for whichever stay, do so one after the other: the second sees the first one's line. */
-export async function lockTransactionName(tx: Tx, agid: number, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`transaction ${agid} ${name}`}, 0))`.execute(tx);
-}
-
-/** Whether the agency has this charge of the provider's in its books. */
-export async function isCharged(db: Db, agid: number, transactionId: string): Promise<boolean> {
-  const { found } = await one(
-    db,
-    sql<{
-      found: boolean;
-    }>`select exists (select from booking_payment where transaction_id = ${transactionId} and from_provider and agid = ${agid}) as found`,
-  );
-  return found;
-}
-
-/** What a clerk of the agency noted under the name that the provider gives a charge, and still stands. */
-export function typedPayment(
-  tx: Tx,
-  agid: number,
-  transactionId: string,
-): Promise<(PaymentRow & { alphaid: string }) | undefined> {
-  return maybe(
-    tx,
-    sql<
-      PaymentRow & { alphaid: string }
-    >`select ${PAYMENT}, r.alphaid from booking_payment bp join request r on r.id = bp.ddl_id
-      where bp.agid = ${agid} and bp.transaction_id = ${transactionId} and not bp.from_provider and bp.reverses_id is null and given_back(bp.id) = 0`,
-  );
-}
-
-/** What a clerk noted is the provider's charge itself: by its name it is known and refunded from now on. */
-export async function becomeCharge(tx: Tx, id: number, paymentRequestId: number): Promise<void> {
-  await changed(
-    tx,
-    sql`update booking_payment set from_provider = true, mode = 'card', payment_request_id = coalesce(payment_request_id, ${paymentRequestId}), updated = now() where id = ${id}`,
-  );
 }
 
 /** The line of one refund of a payment. */

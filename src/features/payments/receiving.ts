@@ -10,15 +10,19 @@ import type { Tx } from '#server/sql.ts';
 import { lockRequest, setTag } from '#features/requests/actions.ts';
 import { postEvent, postMessage } from '#features/requests/posting.ts';
 import { holdNightsOfBid } from './bids.ts';
-import { closeOpenCheckout } from './closing.ts';
+import { closeOpenCheckout, closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { refuseOtherThanLinen } from './linen.ts';
+import { mailLinenPaidToAgency } from './linenmails.ts';
 import { mailPaymentReceipt } from './mails.ts';
 import { hasDeposit } from './balance.ts';
+import { canDo } from './payment.ts';
 import type { PaymentMode, PaymentType } from './payment.ts';
+import * as chargeQueries from './chargequeries.ts';
 import * as queries from './queries.ts';
 import * as requestQueries from './requestqueries.ts';
-import { lockUnallocated } from './unallocated.ts';
+import type { PaymentRequestRow } from './requestqueries.ts';
+import { lockUnallocated, recordUnallocated } from './unallocated.ts';
 import { closeExcessRequests, firmWhenReady, loaded, move } from './actions.ts';
 
 export interface Receipt {
@@ -30,10 +34,10 @@ export interface Receipt {
 /** The clerk saw the money arrive: confirms the payment attached to the request, or writes one (B57). */
 export async function confirmPaid(tx: Tx, caller: Caller, id: number, receipt: Receipt): Promise<void> {
   const request = await loaded(tx, id, caller);
-  await move(tx, request, 'confirmPaid', 'paid', caller.uid);
   const bidId = request.bid_message_id;
   if (bidId !== null && (await requestQueries.isBidOfAnotherStay(tx, bidId)))
-    throw new Refusal('bidOfAnotherStay');
+    return keepAttached(tx, caller, request);
+  await move(tx, request, 'confirmPaid', 'paid', caller.uid);
   // A stay that is off stays off: the money is noted, the nights are nobody's.
   if (request.bid_message_id !== null && (await holdNightsOfBid(tx, request.ddl_id)) === 'gone')
     throw new Refusal('nightsTaken');
@@ -62,6 +66,17 @@ export async function confirmPaid(tx: Tx, caller: Caller, id: number, receipt: R
   });
 }
 
+/** What was noted before the request moved is there: it is in the books, takes no nights, and a person says where it goes. */
+async function keepAttached(tx: Tx, caller: Caller, request: PaymentRequestRow): Promise<void> {
+  if (canDo('pay', request.status)) throw new Refusal('bidOfAnotherStay');
+  if (!canDo('keep', request.status))
+    throw new Refusal('paymentRequestState', { params: { status: request.status } });
+  const { id, amount, given_back: back } = (await queries.confirmAttached(tx, request.id, caller.uid))!;
+  await queries.keepPayment(tx, id, 'otherStay');
+  await closeRequest(tx, request, { why: 'otherStay', authorUid: caller.uid }, 'keep');
+  await recordUnallocated(tx, request, { id, amount: cents(amount - back) }, 'otherStay');
+}
+
 /** A payment noted by a clerk: attached to its request, it waits for confirmation; without one it counts at once. */
 export async function notePayment(
   tx: Tx,
@@ -85,8 +100,8 @@ export async function notePayment(
     await closeOpenCheckout(tx, attached.id);
   } else await lockRequest(tx, account.ddl_id);
   const { transactionId: name } = payment;
-  if (name !== null) await queries.lockTransactionName(tx, account.agid, name);
-  const isCharged = name !== null && (await queries.isCharged(tx, account.agid, name));
+  if (name !== null) await chargeQueries.lockTransactionName(tx, account.agid, name);
+  const isCharged = name !== null && (await chargeQueries.isCharged(tx, account.agid, name));
   const id = isCharged
     ? undefined
     : await queries.insertPayment(tx, {
@@ -127,7 +142,7 @@ export async function allocatePayment(
   await received(tx, payment.ddl_id, {
     paymentId: id,
     type: payment.type,
-    amount: payment.amount,
+    amount: cents(payment.amount - payment.given_back),
     requestId: request?.id ?? null,
     authorUid: caller.uid,
     isInThread: true,
@@ -170,6 +185,8 @@ export async function received(
   if (balance && balance.depositDue + balance.balanceDue === 0)
     await setTag(tx, ddlId, 'ddlstatuspayment', 'SOLDE_RECU');
   await mailPaymentReceipt(tx, account, payment, balance);
+  if (payment.type === 'linge' && payment.authorUid === null)
+    await mailLinenPaidToAgency(tx, account, payment);
   if (account.holds_nights) await firmWhenReady(tx, ddlId);
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }

@@ -13,6 +13,7 @@ import { lockRequest } from '#features/requests/actions.ts';
 import { postNote } from '#features/requests/posting.ts';
 import { mailFailedRefundToAgency, mailRefund, mailFailedRefundToGuest } from './mails.ts';
 import { closeRequest } from './closing.ts';
+import { followLinenMoney } from './linenback.ts';
 import { isRefunded, paymentRequestCan } from './payment.ts';
 import type { Refund } from './payment.ts';
 import * as queries from './queries.ts';
@@ -44,6 +45,7 @@ export async function writeRefunds(
   const next = nextState(payment, { isPending, isLost: back.length > 0, answer });
   if (next !== payment.refund) await queries.writeRefund(tx, id, next);
   if (!payment.confirmed && isRefunded(payment)) await detach(tx, payment, account);
+  if (payment.type === 'linge') await followLinenMoney(tx, ddlId, payment.refund_by);
   if (given > 0) await sayGiven(tx, account, before, given);
   // Those of our own refunds that had a line before: the guest was told of them. Of late nights, as soon as the money came.
   const isAwaited =

@@ -31,6 +31,10 @@ export const paymentRefusals = {
     'Ce paiement n’attend pas de décision\u00a0: il est déjà affecté, ou en cours de remboursement.',
     'This payment is not waiting for a decision: it is already allocated, or being refunded.',
   ),
+  notPaidByCard: conflict(
+    'Ce paiement n’est pas venu par carte\u00a0: rendez l’argent comme il est venu, puis annulez ce paiement dans la liste.',
+    'This payment did not come by card: give the money back as it came, then reverse this payment in the list.',
+  ),
   paymentTooSmall: field(
     'Ce paiement est inférieur au montant demandé\u00a0: affectez-le comme avoir.',
     'This payment is less than the amount asked for: allocate it as credit.',

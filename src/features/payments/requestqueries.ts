@@ -197,7 +197,7 @@ export async function moveRequest(
 ): Promise<boolean> {
   const moved = await changed(
     tx,
-    sql`update payment_request set status = ${to}, updated = now(), updated_by = ${uid} where id = ${id} and status = any(${[...from]}::text[])`,
+    sql`update payment_request set status = ${to}, closed_for = '', updated = now(), updated_by = ${uid} where id = ${id} and status = any(${[...from]}::text[])`,
   );
   return moved === 1;
 }

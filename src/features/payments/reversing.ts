@@ -8,6 +8,7 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { closeRequestsOf } from './actions.ts';
 import { accountFor } from './ledger.ts';
+import { followLinenMoney } from './linenback.ts';
 import { paymentRequestCan } from './payment.ts';
 import * as queries from './queries.ts';
 import * as requestQueries from './requestqueries.ts';
@@ -34,6 +35,7 @@ export async function reversePayment(tx: Tx, caller: Caller, id: number, reason:
       'to_be_paid',
       caller.uid,
     );
+  if (payment.type === 'linge') await followLinenMoney(tx, payment.ddl_id, caller.uid);
   // What comes next for the request is another payment: confirmed, it must not confirm this one.
   if (!payment.confirmed) await requestQueries.detachPayment(tx, id);
   // Of a stay that is off nothing is to be paid again.

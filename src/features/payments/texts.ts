@@ -25,7 +25,7 @@ const SUM: Record<PaymentType, LocalizedText> = {
   solde: { fr: 'le solde', en: 'the balance' },
   total: { fr: 'le prix du séjour', en: 'the price of the stay' },
   all: { fr: 'le prix du séjour', en: 'the price of the stay' },
-  linge: { fr: 'le linge de maison', en: 'the house linen' },
+  linge: { fr: 'le linge de maison', en: 'bed linen and towels' },
 };
 
 const TO_PAY: Record<PaymentType, LocalizedText> = {
@@ -44,7 +44,8 @@ export function subjectOfAccount(account: AccountOfRequest): SubjectStay {
 export function askedWords(account: AccountOfRequest, { amount, type }: Money, language: Language) {
   const [sum, what] = [formatEuros(amount), SUM[type][language]];
   const stay = stayWords(account, language);
-  const until = account.held_until && longMoment(parisTime(account.held_until), language);
+  const held = endOfAsked(account, type);
+  const until = held && longMoment(parisTime(held), language);
   const subject = `${TO_PAY[type][language]}, ${sum}`;
   if (language === 'en')
     return {
@@ -67,6 +68,14 @@ export function askedWords(account: AccountOfRequest, { amount, type }: Money, l
   };
 }
 
+/** The option ends unless its first sum is paid; linen holds no nights. */
+function endOfAsked(
+  { held_until: until }: Pick<AccountOfRequest, 'held_until'>,
+  type: PaymentType,
+): Date | null {
+  return type === 'linge' ? null : until;
+}
+
 const WORDS = {
   due: { fr: 'à régler', en: 'to pay' },
   paid: { fr: 'Déjà réglé', en: 'Already paid' },
@@ -80,11 +89,12 @@ const WORDS = {
 
 /** Below the price: what was paid, what is asked and until when, what will be left. */
 export function askedFacts(
-  { held_until: until }: Pick<AccountOfRequest, 'held_until'>,
+  account: Pick<AccountOfRequest, 'held_until'>,
   { amount, type }: Money,
   { total, received }: Standing,
   language: Language,
 ): MailFact[] {
+  const until = endOfAsked(account, type);
   const say = (name: keyof typeof WORDS, value: string): MailFact => ({
     label: WORDS[name][language],
     value,
@@ -103,20 +113,33 @@ export function askedFacts(
 }
 
 export function receiptWords(account: AccountOfRequest, { amount, type }: Money, language: Language) {
-  const [sum, what] = [formatEuros(amount), SUM[type][language]];
-  const stay = stayWords(account, language);
+  const sum = formatEuros(amount);
+  const stay = paidWords(type, stayWords(account, language))[language];
   if (language === 'en')
     return {
       subject: `Payment received, ${sum}`,
       heading: 'We have received your payment',
-      paragraphs: [`We have received ${sum}, ${what}, for your stay ${stay}. Thank you!`],
+      paragraphs: [`We have received ${sum}${stay}. Thank you!`],
       button: 'See my booking',
     };
   return {
     subject: `Paiement reçu, ${sum}`,
     heading: 'Nous avons reçu votre paiement',
-    paragraphs: [`Nous avons bien reçu ${sum}, ${what}, pour votre séjour ${stay}. Merci\u00a0!`],
+    paragraphs: [`Nous avons bien reçu ${sum}${stay}. Merci\u00a0!`],
     button: 'Voir ma réservation',
+  };
+}
+
+/** What was paid, after its sum: linen is bought for the stay, and no part of its price. */
+function paidWords(type: PaymentType, stay: string): LocalizedText {
+  if (type === 'linge')
+    return {
+      fr: ` pour ${SUM.linge.fr} de votre séjour ${stay}`,
+      en: ` for ${SUM.linge.en} for your stay ${stay}`,
+    };
+  return {
+    fr: `, ${SUM[type].fr}, pour votre séjour ${stay}`,
+    en: `, ${SUM[type].en}, for your stay ${stay}`,
   };
 }
 

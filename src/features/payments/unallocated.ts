@@ -42,7 +42,8 @@ export async function recordUnallocated(
     bookingPaymentId: payment.id,
   });
   const amount = formatEuros(payment.amount);
-  const what = `Paiement par carte de ${amount} reçu alors que ${UNALLOCATED_REASONS[why].fr}.`;
+  const row = (await queries.paymentById(tx, payment.id))!;
+  const what = `Paiement${row.mode === 'card' ? ' par carte' : ''} de ${amount} reçu alors que ${UNALLOCATED_REASONS[why].fr}.`;
   await postNote(
     tx,
     request.ddl_id,
@@ -53,10 +54,10 @@ export async function recordUnallocated(
   );
   if (why === 'nightsGone') {
     await askProvider(tx, payment.id, { why: UNALLOCATED_REASONS.nightsGone.fr, uid: null });
-    await mailRefund(tx, account, (await queries.paymentById(tx, payment.id))!, payment.amount);
+    await mailRefund(tx, account, row, payment.amount);
   } else {
-    await mailUnallocatedToGuest(tx, account, { paymentId: payment.id, amount: payment.amount, why });
-    await mailUnallocatedToAgency(tx, account, { paymentId: payment.id, amount: payment.amount, why });
+    await mailUnallocatedToGuest(tx, account, row, payment.amount);
+    await mailUnallocatedToAgency(tx, account, row, payment.amount);
   }
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }
@@ -81,6 +82,7 @@ export async function refundUnallocated(
   const standing = paymentStateOfRow(payment);
   if (standing === 'returning' || standing === 'returned') return;
   if (standing !== 'returnLate' && !needsDecision(standing)) throw new Refusal('paymentNotWaiting');
+  if (payment.mode !== 'card') throw new Refusal('notPaidByCard');
   const reason = standing === 'returnLate' ? payment.refund_why : said;
   if (reason === undefined) throw new Refusal('required', { field: 'reason' });
   await askProvider(tx, id, { why: reason, uid: caller.uid });

@@ -16,7 +16,7 @@ import type { LateBooking, QuoteAction, QuoteState } from './quote.ts';
 import { acceptedBy } from './keptqueries.ts';
 import * as queries from './queries.ts';
 import type { QuoteRow } from './queries.ts';
-import { addLinen } from './linen.ts';
+import { settleLinen } from './linen.ts';
 import { book, unbook, loseAcceptance, quoteEvent, refuseSecond } from './acceptance.ts';
 import type { Seen } from './acceptance.ts';
 import type { Acceptance } from './decisionmails.ts';
@@ -78,7 +78,7 @@ export async function acceptQuote(
       params: { id: other.id, name: namedFor(await acceptedBy(tx, other.id), caller) },
     });
   if (quote.date_from < todayInParis()) throw new Refusal('inThePast', { field: 'date_from' });
-  const wanted = seen.linen === true ? await addLinen(tx, quote, caller.uid) : quote;
+  const wanted = await settleLinen(tx, quote, { wanted: seen.linen === true, uid: caller.uid });
   return { quote: wanted, acceptance: await book(tx, wanted, caller, seen.until) };
 }
 

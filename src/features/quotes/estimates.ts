@@ -150,7 +150,7 @@ export async function chooseEstimate(tx: Tx, caller: Caller, id: number): Promis
   const { from: dateFrom, to: dateTo, ...rest } = stay;
   await copyStayToRequest(tx, found.ddl_id, { ...rest, dateFrom, dateTo }, caller.uid);
   // What was to be paid was the price of another stay.
-  await closeRequestsOf(tx, found.ddl_id, { authorUid: null, why: 'priceChanged' });
+  await closeRequestsOf(tx, found.ddl_id, { authorUid: null, why: 'otherStay' });
   if (hadPrice) await postNote(tx, found.ddl_id, null, PRICE_OF_ANOTHER_STAY);
   const said = { ddlId: found.ddl_id, message: chosenText({ ...stay, house: house.title }, caller.language) };
   const messageId = await postMessage(tx, {

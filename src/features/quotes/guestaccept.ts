@@ -26,7 +26,7 @@ import * as guestAcceptQueries from './guestacceptqueries.ts';
 import type { FormerStay, OfferedQuote } from './guestacceptqueries.ts';
 import { CONTRACT_FOR_YES, CONTRACT_OVERDUE, CONTRACT_PATIENCE_MINUTES } from './jobnames.ts';
 import type { Yes } from './jobnames.ts';
-import { addLinen } from './linen.ts';
+import { settleLinen } from './linen.ts';
 import * as queries from './queries.ts';
 import { TENANT_DETAILS } from './quote.ts';
 import type { GuestAcceptState, TenantDetail } from './quote.ts';
@@ -132,7 +132,7 @@ export async function acceptAsGuest(tx: Tx, caller: Caller, id: number, said: Sa
   await saveTenant(tx, offer, said.tenant ?? {});
   for (const stay of former) if (stay.ddl_id !== offer.ddl_id) await release(tx, caller, stay);
   const asOffered = (await queries.quoteRow(tx, id))!;
-  const quote = said.linen === true ? await addLinen(tx, asOffered, caller.uid) : asOffered;
+  const quote = await settleLinen(tx, asOffered, { wanted: said.linen === true, uid: caller.uid });
   // Nobody says yes to a price they have not read: a clerk may just have changed it.
   if (said.total !== undefined && said.total !== quote.montant_total) throw new Refusal('guestAcceptChanged');
   const until = await endOfYes(tx, caller, offer, former);
@@ -209,6 +209,6 @@ async function release(tx: Tx, caller: Caller, stay: FormerStay): Promise<void> 
   await cancelWaitingContracts(tx, stay.ddl_id, caller);
   const quote = await queries.acceptedQuote(tx, stay.ddl_id);
   if (quote) await unbook(tx, quote, { uid: caller.uid, isGuest: true });
-  await closeRequestsOf(tx, stay.ddl_id, { authorUid: caller.uid });
+  await closeRequestsOf(tx, stay.ddl_id, { authorUid: caller.uid, isGuest: true, why: 'notBooked' });
   await mailReleased(tx, stay);
 }

@@ -8,17 +8,25 @@ import { quoteRow } from './queries.ts';
 import type { QuoteRow } from './queries.ts';
 
 /**
- * The quote with its linen in the total, in the transaction that accepts it, behind the request's lock. Whoever asks has made sure that the
- * quote may still be accepted. Linen that is in it already is taken once.
+ * The quote as it is accepted, in that transaction and behind the request's lock: with its linen in the total where that is wanted, taken
+ * once. Linen that was ordered by itself and paid is in no price, whoever put it there. Whoever asks has made sure that the quote may still
+ * be accepted.
  */
-export async function addLinen(tx: Tx, quote: QuoteRow, authorUid: number | null): Promise<QuoteRow> {
+export async function settleLinen(
+  tx: Tx,
+  quote: QuoteRow,
+  { wanted, uid }: { wanted: boolean; uid: number | null },
+): Promise<QuoteRow> {
   const stored = await storedAmounts(tx, quote.id);
-  if (stored.montant_linge > 0) return quote;
-  if (await isLinenPaid(tx, quote.ddl_id)) throw new Refusal('linenPaidAlready');
+  const isIn = stored.montant_linge > 0;
+  if (!isIn && !wanted) return quote;
+  if (await isLinenPaid(tx, quote.ddl_id))
+    throw new Refusal('linenPaidAlready', isIn ? {} : { field: 'linen' });
+  if (isIn) return quote;
   if (stored.linen_offered === 0) throw new Refusal('linenNotOffered');
   const amounts = withLinen(stored, stored.linen_offered);
   if (amounts.montant_total_before_discount > MAX_AMOUNT)
     throw new Refusal('max', { params: { n: toEuros(MAX_AMOUNT) } });
-  await takeLinen(tx, quote.id, amounts, authorUid);
+  await takeLinen(tx, quote.id, amounts, uid);
   return (await quoteRow(tx, quote.id)) ?? quote;
 }

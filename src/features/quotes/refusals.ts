@@ -72,8 +72,8 @@ export const quoteRefusals = {
     'This quote offers no optional linen: nothing was done. Reload the page to see it as it is.',
   ),
   linenPaidAlready: conflict(
-    'Le linge de ce séjour est déjà commandé et payé\u00a0: il n’est pas compté une seconde fois. Rien n’a été fait. Choisissez cette proposition sans le linge\u00a0: celui qui est payé reste acquis.',
-    'The linen of this stay is already ordered and paid for: it is not charged a second time. Nothing was done. Choose this offer without linen: what is paid remains yours.',
+    'Le linge de ce séjour est déjà commandé et payé\u00a0: il n’est pas compté une seconde fois. Rien n’a été fait. Il faut une proposition sans le linge\u00a0: celui qui est payé reste acquis.',
+    'The linen of this stay is already ordered and paid for: it is not charged a second time. Nothing was done. An offer without linen is needed: what is paid remains yours.',
   ),
   cancellingLastBidNotAllowed: conflict(
     'Veuillez créer un nouveau devis avant d’annuler le dernier devis actif.',

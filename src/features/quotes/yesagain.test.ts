@@ -51,6 +51,15 @@ const mailsTo = async (ddl: number, template: string) =>
   ).n;
 const order = (guest: Person, ddl: number, wanted = true) =>
   guest.put(`payments/account/${ddl}/linen`, { wanted, cents: LINEN });
+async function payLinen(guest: Person, ddl: number): Promise<void> {
+  const cards = app.sandboxes.cards!;
+  ok(await order(guest, ddl));
+  const { linen } = ok(await guest.get(`payments/account/${ddl}`)) as { linen: { ddlchat_id: number } };
+  const page = ok(await guest.get(`ddlchats/stripetoken/${linen.ddlchat_id}`));
+  assert.equal(await cards.pay(String(page['stripeToken'])), undefined);
+  await cards.settled();
+  assert.deepEqual(await ordersOf(ddl), [{ status: 'paid', closed_for: '' }]);
+}
 const ordersOf = (ddl: number) =>
   rows(
     app.db,
@@ -127,7 +136,7 @@ test('B113 S20 linen ordered and taken back again and again is told once of each
   const statuses = [];
   for (let press = 0; press < 21; press++) statuses.push((await order(guest, ddl, press % 2 === 0)).status);
   assert.deepEqual([statuses.slice(0, 20).every((status) => status === 200), statuses[20]], [true, 429]);
-  assert.deepEqual([await mailsTo(ddl, 'linen'), await mailsTo(ddl, 'paymentRequest')], [2, 1]);
+  assert.deepEqual([await mailsTo(ddl, 'linen'), await mailsTo(ddl, 'paymentRequest')], [3, 1]);
 });
 
 test('B113 an order of linen goes with the price that offered it; one that another price offers alike stands', async () => {
@@ -144,19 +153,31 @@ test('B113 an order of linen goes with the price that offered it; one that anoth
 test('B113 linen that is paid stays, is offered by no other price, and none adds it again', async () => {
   const { ddl, guest, first, second } = await undecided();
   ok(await acceptAsGuest(guest, first));
-  ok(await order(guest, ddl));
-  await sql`update payment_request set status = 'paid' where ddl_id = ${ddl} and type = 'linge'`.execute(
+  await payLinen(guest, ddl);
+  assert.equal((await acceptanceOf(guest, second))['linen_offered'], 0);
+  // What is paid is ended by no press of the guest's alone; a clerk may.
+  refused(await acceptAsGuest(guest, second, { releases: [first] }), 409, 'guestAcceptTied');
+  const asked = await claire.put(`crmquotes/${second}/accept`, { former: first, linen: true });
+  refused(asked, 409, 'linenPaidAlready');
+  assert.equal(asked.body.warnings?.[0]?.field, 'linen');
+  ok(await claire.put(`crmquotes/${second}/accept`, { former: first }));
+  assert.deepEqual(await ordersOf(ddl), [{ status: 'paid', closed_for: '' }]);
+});
+
+test('B113 a price with linen in its total is accepted by nobody once the linen is paid', async () => {
+  const { ddl, guest, first, second } = await undecided();
+  ok(await acceptAsGuest(guest, first));
+  await payLinen(guest, ddl);
+  await sql`update quote set montant_linge = ${LINEN}, montant_total = montant_total + ${LINEN},
+    montant_total_before_discount = montant_total_before_discount + ${LINEN}, linen_offered = 0 where id = ${second}`.execute(
     app.db,
   );
-  assert.equal((await acceptanceOf(guest, second))['linen_offered'], 0);
-  refused(await acceptAsGuest(guest, second, { linen: true, releases: [first] }), 409, 'linenPaidAlready');
-  refused(
-    await claire.put(`crmquotes/${second}/accept`, { former: first, linen: true }),
-    409,
-    'linenPaidAlready',
-  );
-  ok(await acceptAsGuest(guest, second, { releases: [first] }));
-  assert.deepEqual(await ordersOf(ddl), [{ status: 'paid', closed_for: '' }]);
+  refused(await claire.put(`crmquotes/${second}/accept`, { former: first }), 409, 'linenPaidAlready');
+  // Taken back by the clerk, nothing of theirs ties them.
+  ok(await claire.put(`crmquotes/${first}/unaccept`, {}));
+  refused(await acceptAsGuest(guest, second), 409, 'linenPaidAlready');
+  refused(await acceptAsGuest(guest, first, { linen: true }), 409, 'linenPaidAlready');
+  ok(await acceptAsGuest(guest, first));
 });
 
 test('B113 B107 a yes to another price than a clerk accepted meanwhile is told so, with linen or of another total', async () => {

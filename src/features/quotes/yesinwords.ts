@@ -47,7 +47,7 @@ function yesText(
 ): string {
   const sum = formatEuros(cents(total + linen));
   if (language === 'en') {
-    const extra = linen === 0 ? '' : `, with house linen (${formatEuros(linen)})`;
+    const extra = linen === 0 ? '' : `, with bed linen and towels (${formatEuros(linen)})`;
     return `We would like to book: ${house}, from ${longDay(from, 'en')} to ${longDay(to, 'en')}, ${sum}${extra}.`;
   }
   const extra = linen === 0 ? '' : `, avec le linge de maison (${formatEuros(linen)})`;

@@ -30,6 +30,10 @@ export const SHOWN_OF_STAYS = {
     'src/features/payments/linen.test.ts',
     'B113 linen is ordered only at the price that was read, once the nights are held, before the stay, when the law lets money be asked',
   ],
+  notPaidByCard: [
+    'src/features/payments/bidstays.test.ts',
+    'B48 CHAT-93 a cheque noted before the request moved is kept for a person to decide, and takes no nights',
+  ],
   linenPaid: [
     'src/features/payments/linen.test.ts',
     'B113 linen wanted after the yes is an order of its own: asked once, paid by card, and nothing of it is the stay’s money',

@@ -12,6 +12,7 @@ import { PAYMENT_ACTIONS } from '#features/requests/request.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Ddlchat } from '#features/requests/api.ts';
 import { bidJson, withShares } from '#features/bids/actions.ts';
+import { WIRE_TYPES } from '#features/payments/payment.ts';
 import { guestAcceptState } from '#features/quotes/actions.ts';
 
 /** What stands before a contract's id to make its page's address. */
@@ -31,6 +32,8 @@ export type MessageRow = Omit<Ddlchat, 'filepath' | 'previewpath'> & {
 };
 
 const THREAD_MAX = 500;
+
+const PAYMENT_TYPE_SAID = sql`${sql.lit(JSON.stringify(WIRE_TYPES))}::jsonb->>coalesce(bp.type, pr.type)`;
 
 /** The agency's own affair (C13): its notes, its tags, who follows a request, which mail was sent again, which quote is being worked on. */
 const IS_INTERNAL = sql`(m.action in ('NOTE', 'M_RESENT', 'Q_LOCK', 'Q_UNLOCK')
@@ -122,8 +125,6 @@ export function messageJson(caller: Caller): Sql {
   const isVeiled = staff
     ? sql`false`
     : sql`(${usesAgencyName} and not coalesce(m.author_uid = any(${caller.uids}::integer[]), false))`;
-  const type = (column: Sql) =>
-    sql`case when ${column} = 'arrhes' then 'deposit' when ${column} = 'solde' then 'balance' when ${column} is not null then 'all' end`;
   // What a mail repeats names its reader's address: to the other side that is somebody's address (C13).
   const isTheirs = sql`(m.author_uid = any(${caller.uids}::integer[]) and not ${isStranger})`;
   const quoted = sql`case when ${staff ? sql`(${isTheirs} or ${seesSender(caller)})` : isTheirs} then nullif(m.details->>'quoted', '') end`;
@@ -154,7 +155,7 @@ export function messageJson(caller: Caller): Sql {
       'yousign_expiration_date', ${parisTimestamp(sql`k.expiration_date`)},
       'option_moved', ${OPTION_MOVED}, 'to_return', case when m.action = 'S_INFO_UPD' then (m.details->'to_return'->>'after')::integer end,
       'quoted', ${quoted}, 'file_size', f.bytes, 'from_stranger', case when ${isStranger} then 1 end,
-      'payment_type', ${type(sql`coalesce(bp.type, pr.type)`)}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
+      'payment_type', ${PAYMENT_TYPE_SAID}, 'payment_amount', coalesce(bp.amount, pr.amount), 'payment_mode', bp.mode,
       'payment_confirmed', bp.confirmed::int, 'payment_unallocated', bp.unallocated::int, 'payment_refund', nullif(bp.refund, ''), 'payment_reversed', (given_back(bp.id) = bp.amount)::int, 'booking_payment_id', bp.id, 'payment_history', ${PAYMENT_HISTORY}, 'payment_request_id', pr.id, 'payment_request_amount', pr.amount, 'payment_request_type', pr.type,
       'payment_request_status', pr.status, 'ddlchat_req_id', pr.message_id
       ${staffOnly}))
