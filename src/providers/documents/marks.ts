@@ -1,7 +1,7 @@
 /** What a document carries beside its words: changes somebody may still refuse, words that are not shown, or shown as not meant. */
 import type { Docx } from './docx.ts';
 import { TemplateError } from './port.ts';
-import type { Attribute } from './xml.ts';
+import { HIDING, hiddenStyles, isSwitchedOn } from './hiddenstyles.ts';
 import { readXml } from './xml.ts';
 
 export interface Marks {
@@ -21,7 +21,6 @@ const LOOKS: ReadonlySet<string> = new Set(['styles', 'numbering']);
 
 const TRACKED =
   /^(ins|del|moveFrom|moveTo|delText|cellIns|cellDel|cellMerge|numberingChange|customXml(Ins|Del|Move)\w*|\w+(PrEx|Pr|Grid)Change)$/;
-const HIDDEN: ReadonlySet<string> = new Set(['vanish', 'specVanish']);
 const STRUCK: ReadonlySet<string> = new Set(['strike', 'dstrike']);
 const WITHOUT_WORDS: ReadonlySet<string> = new Set([
   'sym',
@@ -47,16 +46,17 @@ const MOST_ELEMENTS = 200_000;
 
 export function marksOf(docx: Docx): Marks {
   const marks: Marks = { isTracked: false, isHidden: false, isLookNeeded: false };
-  const styles: Styles = { hidden: new Set(), parents: new Map(), used: new Set(), current: '' };
   const count = { elements: 0, most: MOST_ELEMENTS };
+  const styles = hiddenStyles();
   for (const [name, content] of docx.parts) {
     if (!/\.xml$/i.test(name) && name !== docx.main) continue;
     const path: string[] = [];
     readXml(content, count, {
       opened: (local, attributes) => {
         path.push(local);
-        note(marks, path, attributes);
-        noteStyle(styles, path, attributes);
+        const of = (wanted: string) => attributes.find((one) => one.local === wanted)?.value;
+        note(marks, path, of);
+        styles.opened(path, of, SAYING.has(path[0] ?? ''));
       },
       closed: () => void path.pop(),
       said: (words) => {
@@ -64,82 +64,28 @@ export function marksOf(docx: Docx): Marks {
       },
     });
   }
-  if (hidesWords(styles)) marks.isHidden = true;
-  return marks;
+  return styles.isHiding() ? { ...marks, isHidden: true, isLookNeeded: true } : marks;
 }
 
-function note(marks: Marks, path: readonly string[], attributes: readonly Attribute[]): void {
+function note(marks: Marks, path: readonly string[], of: (attribute: string) => string | undefined): void {
   const [root = '', local = ''] = [path[0], path.at(-1)];
   const isSaying = SAYING.has(root);
   if (!isSaying && !LOOKS.has(root)) return;
-  const of = (name: string) => valueOf(attributes, name);
-  const isOn = isTurnedOn(attributes);
+  const isOn = isSwitchedOn(of('val'));
   if (isSaying && TRACKED.test(local)) marks.isTracked = true;
-  if (WITHOUT_WORDS.has(local) || (root === 'document' && PICTURES.has(local))) marks.isLookNeeded = true;
-  // Of a paragraph's own mark, which nobody sees: small ones keep tables apart, hidden ones a heading and its text on one line.
-  if (path.includes('pPr')) return;
-  if (HIDDEN.has(local) && isOn) {
-    if (isSaying) marks.isHidden = true;
+  if (HIDING.has(local) && isOn) {
+    // A paragraph's hidden mark hides no word: it joins the paragraph to the next, as Word's style separator does.
+    if (isSaying && !path.includes('pPr')) marks.isHidden = true;
     marks.isLookNeeded = true;
   }
+  if (WITHOUT_WORDS.has(local) || (root === 'document' && PICTURES.has(local))) marks.isLookNeeded = true;
+  // Of a paragraph's own mark, which nobody sees: small ones keep tables apart.
+  if (path.includes('pPr')) return;
   if (STRUCK.has(local) && isOn) marks.isLookNeeded = true;
   if (local === 'sz' && Number(of('val')) < SMALLEST_HALF_POINTS) marks.isLookNeeded = true;
   if (local === 'w' && Number(of('val')?.replace('%', '')) < NARROWEST_PERCENT) marks.isLookNeeded = true;
   if (local === 'color' && (isWhite(of('val')) || /^(background|light)/.test(of('themeColor') ?? '')))
     marks.isLookNeeded = true;
-}
-
-function valueOf(attributes: readonly Attribute[], name: string): string | undefined {
-  return attributes.find((one) => one.local === name)?.value;
-}
-
-function isTurnedOn(attributes: readonly Attribute[]): boolean {
-  return !/^(0|false|off)$/i.test(valueOf(attributes, 'val') ?? '');
-}
-
-/** What a paragraph without a style of its own has, and all of them where the document says so. */
-const UNNAMED = '';
-const NAMES_STYLE: ReadonlySet<string> = new Set(['pStyle', 'rStyle', 'tblStyle']);
-
-interface Styles {
-  /** Those that hide words by themselves. */
-  hidden: Set<string>;
-  parents: Map<string, string>;
-  used: Set<string>;
-  /** The one being read. */
-  current: string;
-}
-
-function noteStyle(styles: Styles, path: readonly string[], attributes: readonly Attribute[]): void {
-  const [root = '', local = ''] = [path[0], path.at(-1)];
-  const of = (name: string) => valueOf(attributes, name);
-  if (SAYING.has(root)) {
-    // One that a paragraph's mark alone has is about no words.
-    const isOfMark = local === 'rStyle' && path.includes('pPr');
-    if (NAMES_STYLE.has(local) && !isOfMark) styles.used.add(of('val') ?? '');
-  }
-  if (root !== 'styles') return;
-  if (local === 'docDefaults') styles.current = UNNAMED;
-  if (local === 'style') {
-    styles.current = of('styleId') ?? '';
-    if (of('default') !== undefined && of('type') === 'paragraph')
-      styles.parents.set(UNNAMED, styles.current);
-  }
-  if (local === 'basedOn') styles.parents.set(styles.current, of('val') ?? '');
-  if (HIDDEN.has(local) && isTurnedOn(attributes)) styles.hidden.add(styles.current);
-}
-
-/** A style that words have, or one it is made from. */
-function hidesWords({ hidden, parents, used }: Styles): boolean {
-  if (hidden.size === 0) return false;
-  return [...used, UNNAMED].some((name) => {
-    const seen = new Set<string>();
-    for (let at: string | undefined = name; at !== undefined && !seen.has(at); at = parents.get(at)) {
-      if (hidden.has(at)) return true;
-      seen.add(at);
-    }
-    return false;
-  });
 }
 
 function isWhite(colour = ''): boolean {

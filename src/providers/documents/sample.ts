@@ -5,8 +5,7 @@ const OFFICE = 'http://schemas.openxmlformats.org';
 
 export function sampleDocx(
   body = '<w:p><w:r><w:t>Pertuis</w:t></w:r></w:p>',
-  main = 'word/document.xml',
-  more: ReadonlyMap<string, string> = new Map(),
+  { main = 'word/document.xml', styles }: { main?: string; styles?: string } = {},
 ): Buffer {
   const parts = new Map([
     [
@@ -21,8 +20,12 @@ export function sampleDocx(
       main,
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
     ],
-    ...more,
   ]);
+  if (styles !== undefined)
+    parts.set(
+      'word/styles.xml',
+      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:styles xmlns:w="${OFFICE}/wordprocessingml/2006/main">${styles}</w:styles>`,
+    );
   const files = new Map([...parts].map(([name, markup]) => [name, Buffer.from(markup)]));
   return zipOf({ parts: files, main }).generate({ type: 'nodebuffer', compression: 'DEFLATE' });
 }

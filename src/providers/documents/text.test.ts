@@ -92,32 +92,29 @@ test('a template with changes left open or hidden words is refused as one; struc
   assert.deepEqual(placeholders(clause(HIDDEN.hidden)), [], 'one that is there already is still filled');
 });
 
-test('words that a style hides are hidden words; a hidden mark of a paragraph hides none', () => {
-  const styles = (more: string) =>
-    new Map([
-      [
-        'word/styles.xml',
-        `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${more}</w:styles>`,
-      ],
-    ]);
-  const style = (id: string, look: string, more = '') =>
-    `<w:style w:type="paragraph" w:styleId="${id}" ${more}>${look}</w:style>`;
-  const hidden = '<w:rPr><w:vanish/></w:rPr>';
-  const all = style('Caché', hidden) + style('Petit', '<w:basedOn w:val="Caché"/>');
-  const said = (look: string) => `<w:p><w:pPr>${look}</w:pPr><w:r><w:t>ne pas</w:t></w:r></w:p>`;
-  const refused = (body: string, parts: string) =>
-    assert.throws(() => placeholders(sampleDocx(body, undefined, styles(parts)), []), { kind: 'hidden' });
-  refused(said('<w:pStyle w:val="Caché"/>'), all);
-  refused(said('<w:pStyle w:val="Petit"/>'), all);
-  refused('<w:p><w:r><w:rPr><w:rStyle w:val="Caché"/></w:rPr><w:t>ne pas</w:t></w:r></w:p>', all);
-  refused(said(''), style('Normal', hidden, 'w:default="1"'));
-  refused(said(''), `<w:docDefaults><w:rPrDefault>${hidden}</w:rPrDefault></w:docDefaults>`);
-  const accepted = (body: string, parts = '') =>
-    assert.deepEqual(placeholders(sampleDocx(body, undefined, styles(parts)), []), []);
-  accepted(said(''), all);
-  // Word's style separator: heading and text on one line.
-  accepted(said('<w:rPr><w:vanish/><w:specVanish/></w:rPr>'));
-  accepted(said('<w:rPr><w:rStyle w:val="Caché"/></w:rPr>'), all);
+const named = (name: string, more: string) =>
+  `<w:style w:type="character" w:styleId="${name}">${more}</w:style>`;
+const VANISH = '<w:rPr><w:vanish/></w:rPr>';
+
+test('words that a style hides are hidden words; a style nobody uses hides nothing, nor does the mark between two paragraphs', () => {
+  const styled = (body: string, styles: string) =>
+    sampleDocx(`<w:p>${run('Les animaux sont admis.')}${body}</w:p>`, { styles });
+  const refused = (docx: Uint8Array) =>
+    assert.throws(() => placeholders(docx, []), { name: 'TemplateError', kind: 'hidden' });
+  const secret = run('ne pas', '<w:rStyle w:val="Secret"/>');
+  refused(styled(secret, named('Secret', VANISH)));
+  refused(styled(secret, named('Secret', '<w:basedOn w:val="Base"/>') + named('Base', VANISH)));
+  refused(styled('', `<w:docDefaults><w:rPrDefault>${VANISH}</w:rPrDefault></w:docDefaults>`));
+  refused(styled('', named('Normal', VANISH).replace('w:styleId', 'w:default="1" w:styleId')));
+  const shownAgain = '<w:basedOn w:val="Base"/><w:rPr><w:vanish w:val="0"/></w:rPr>';
+  assert.deepEqual(placeholders(styled(secret, named('Secret', shownAgain) + named('Base', VANISH)), []), []);
+  assert.deepEqual(placeholders(styled('', named('Secret', VANISH)), []), []);
+  // A circle of styles ends.
+  const circle =
+    named('Secret', '<w:basedOn w:val="Other"/>') + named('Other', '<w:basedOn w:val="Secret"/>');
+  assert.deepEqual(placeholders(styled(secret, circle), []), []);
+  const mark = `<w:p><w:pPr><w:rPr><w:vanish/><w:specVanish/></w:rPr></w:pPr>${run('Titre')}</w:p>`;
+  assert.deepEqual(placeholders(sampleDocx(mark), []), []);
 });
 
 test('the same words in another order are another contract', async () => {
