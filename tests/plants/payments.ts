@@ -55,7 +55,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'name-typed-while-announced',
     file: 'src/features/payments/receiving.ts',
-    find: '  if (name !== null) await queries.lockTransactionName(tx, account.agid, name);\n',
+    find: '  if (name !== null) await chargeQueries.lockTransactionName(tx, account.agid, name);\n',
     replace: '',
     tests: ['src/features/payments/charges.test.ts'],
     why: 'One charge stands in two stays, and nobody is asked whether it is the same money.',
@@ -424,7 +424,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'guest-not-told-of-unallocated-money',
     file: 'src/features/payments/unallocated.ts',
-    find: 'await mailUnallocatedToGuest(tx, account, { paymentId: payment.id, amount: payment.amount, why });',
+    find: 'await mailUnallocatedToGuest(tx, account, row, payment.amount);',
     replace: '',
     tests: [UNALLOC],
     why: 'A guest’s money is kept and nobody writes to them.',
@@ -456,7 +456,7 @@ export const PAYMENTS_FAULTS: readonly Fault[] = [
   {
     name: 'typed-name-hides-charge',
     file: 'src/features/payments/charges.ts',
-    find: 'if (typed?.ddl_id === request.ddl_id && typed.amount === amount)',
+    find: 'if (typed?.ddl_id === request.ddl_id && typed.amount === amount && !isOfLinen)',
     replace: 'if (typed)',
     tests: [CHARGES],
     why: 'A charge vanishes because a clerk copied its name onto another stay.',

@@ -237,7 +237,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'TYPE_LABELS',
         'typeWords',
         'WIRE_TYPES',
-        'wireType',
       ],
     },
     'typedprice.ts': { for: 'prices as calls name them', names: ['readPrice'] },

@@ -7,7 +7,7 @@ import type { App } from '#server/app.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import { publicFile } from '#kernel/paths.ts';
 import { balanceOf, hasDeposit, isNear, nextSum, receivedOf } from '#features/payments/balance.ts';
-import { paymentState, wireType } from '#features/payments/payment.ts';
+import { paymentState, WIRE_TYPES } from '#features/payments/payment.ts';
 import type { CancelledMoney } from '#features/payments/cancelled.ts';
 import { paysUs } from '#features/payments/ledger.ts';
 import { linenState, mayOrderLinen } from '#features/payments/linenoffer.ts';
@@ -52,7 +52,7 @@ function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & {
     id: payment.id,
     id_ddl: payment.ddl_id,
     created: payment.paid_on,
-    type: wireType(payment.type),
+    type: WIRE_TYPES[payment.type],
     transaction_id: numberOf(payment),
     cents: payment.amount,
     ...(standing !== 'received' && standing !== 'reversal' && { standing }),
@@ -76,11 +76,11 @@ function nextOf(row: BookingRow): Pick<api.Booking, 'to_pay' | 'next_due'> {
   const ddlchatId = asked?.message_id ?? null;
   if (asked && ddlchatId !== null)
     return {
-      to_pay: { ddlchat_id: ddlchatId, type: wireType(asked.type), amount: asked.amount },
+      to_pay: { ddlchat_id: ddlchatId, type: WIRE_TYPES[asked.type], amount: asked.amount },
       next_due: null,
     };
   const next =
-    sum && sum.amount > 0 ? { type: wireType(sum.type), amount: sum.amount, from: sum.from } : null;
+    sum && sum.amount > 0 ? { type: WIRE_TYPES[sum.type], amount: sum.amount, from: sum.from } : null;
   return { to_pay: null, next_due: next };
 }
 

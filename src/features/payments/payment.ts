@@ -174,10 +174,6 @@ export const WIRE_TYPES = {
   total: 'all',
 } as const satisfies Record<PaymentType, string>;
 
-export function wireType(type: PaymentType): (typeof WIRE_TYPES)[PaymentType] {
-  return WIRE_TYPES[type];
-}
-
 export const TYPE_LABELS = wordsById<PaymentType>(PAYMENT_TYPES);
 
 export const STATUS_LABELS = wordsById<PaymentRequestStatus>(PAYMENT_REQUEST_STATUSES);
