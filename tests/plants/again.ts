@@ -40,8 +40,8 @@ export const AGAIN_FAULTS: readonly Fault[] = [
   {
     name: 'option-renewed-by-lapsing',
     file: 'src/features/bookings/option.ts',
-    find: 'if (last <= now.getTime()) return undefined;',
-    replace: 'if (last <= now.getTime()) return new Date(usual);',
+    find: 'if (last - now.getTime() < LEAST_MS) return undefined;',
+    replace: 'if (last - now.getTime() < LEAST_MS) return new Date(usual);',
     tests: [AGAIN],
     why: 'A family says yes again each time its option ends, and nobody else ever gets the week.',
   },

@@ -112,7 +112,9 @@ test('broken templates are refused with the placeholder that is wrong, and nothi
 });
 
 test('the main part is found by its relationship, whatever its name', () => {
-  assert.deepEqual(documents.placeholders(sampleDocx(text('{{nom}}'), { main: 'word/document2.xml' })), ['nom']);
+  assert.deepEqual(documents.placeholders(sampleDocx(text('{{nom}}'), { main: 'word/document2.xml' })), [
+    'nom',
+  ]);
 });
 
 test('C32 what is not a Word document is refused', () => {
