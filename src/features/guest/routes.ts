@@ -95,13 +95,28 @@ function offersOf({ offers }: BookingRow): api.Offer[] {
 
 /** What stands in the card as the database has it. */
 function asStored(row: BookingRow) {
-  const { id, alphaid, hashedid, agid, agency_name, page_nid, page_title, village_label } = row;
-  const { date_from, date_to, nb_adults, nb_children, nb_disabled, held_until } = row;
-  const { has_quote, accepted_quote, is_firm, total, contract_id, agency_phone, arrival_time } = row;
   return {
-    ...{ id, alphaid, hashedid, agid, agency_name, page_nid, page_title, village_label },
-    ...{ date_from, date_to, nb_adults, nb_children, nb_disabled, held_until },
-    ...{ has_quote, accepted_quote, is_firm, total, contract_id, agency_phone, arrival_time },
+    id: row.id,
+    alphaid: row.alphaid,
+    hashedid: row.hashedid,
+    agid: row.agid,
+    agency_name: row.agency_name,
+    page_nid: row.page_nid,
+    page_title: row.page_title,
+    village_label: row.village_label,
+    date_from: row.date_from,
+    date_to: row.date_to,
+    nb_adults: row.nb_adults,
+    nb_children: row.nb_children,
+    nb_disabled: row.nb_disabled,
+    held_until: row.held_until,
+    has_quote: row.has_quote,
+    accepted_quote: row.accepted_quote,
+    is_firm: row.is_firm,
+    total: row.total,
+    contract_id: row.contract_id,
+    agency_phone: row.agency_phone,
+    arrival_time: row.arrival_time,
   };
 }
 

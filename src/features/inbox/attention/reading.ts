@@ -33,25 +33,24 @@ export function useReading(ddl: Ddl | undefined): Reading {
   useReadOnceOpened(id, waits, kept, readOpened);
   useReadOnceSeen(ddl, kept);
   // What was just asked for, until the conversation is heard of again: the next press is its opposite.
-  const asked = useRef<{ isUnread: boolean; over: boolean }>(undefined);
-  function mark(isUnread: boolean): void {
+  const asked = useRef<{ of: number; isUnread: boolean; over: boolean }>(undefined);
+  async function mark(isUnread: boolean): Promise<void> {
     if (id === undefined || pending) return;
     kept.current = isUnread;
-    asked.current = { isUnread, over: waits };
+    asked.current = { of: id, isUnread, over: waits };
     const says = i18n._(isUnread ? msg`Marquée comme non lue.` : msg`Marquée comme lue.`);
-    void run({ params: { ddlId: id }, body: { read: isUnread ? 0 : 1 } }, { says }).then((answer) => {
-      // Nothing was marked: the next press asks the same again.
-      if (!answer) asked.current = undefined;
-    });
+    const answer = await run({ params: { ddlId: id }, body: { read: isUnread ? 0 : 1 } }, { says });
+    // Nothing was marked: the next press asks the same again.
+    if (!answer) asked.current = undefined;
   }
-  // Heard of again, from here or from elsewhere.
   useEffect(() => {
-    asked.current = undefined;
-  }, [id, waits]);
-  const markUnread = () => mark(true);
+    if (asked.current?.over !== waits) asked.current = undefined;
+  }, [waits]);
+  const markUnread = () => void mark(true);
   const toggle = () => {
     const { current } = asked;
-    mark(!(current?.over === waits ? current.isUnread : waits));
+    const isAsked = current?.of === id && current?.over === waits;
+    void mark(!(isAsked ? current.isUnread : waits));
   };
   return { markUnread, toggle, pending };
 }
