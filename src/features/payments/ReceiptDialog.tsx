@@ -2,6 +2,7 @@
 import { formatEuros } from '#kernel/money.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import { useSave } from '#web/save.ts';
+import { notify } from '#web/notices.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as api from './api.ts';
@@ -17,11 +18,18 @@ export function ReceiptDialog({ request, onClose }: { request: RequestInBrief; o
   const [opened] = useState(emptyReceipt);
   const form = useAppForm({
     reading: { values: opened },
-    send: ({ mode, paidOn, note }) =>
-      confirm.attempt({
+    send: async ({ mode, paidOn, note }) => {
+      const outcome = await confirm.attempt({
         params: { id: request.id },
         body: isAttached ? {} : { mode, paid_on: paidOn, note: note.trim() },
-      }),
+      });
+      // Noted for a stay that the request is no longer about: it is in the books, and pays nothing yet.
+      if (outcome.answer?.models?.[0]?.status === 'canceled')
+        notify(
+          t`Paiement inscrit, mais non affecté\u00a0: la demande porte maintenant sur un autre séjour. Dites dans Paiements ce qu'il devient.`,
+        );
+      return outcome;
+    },
     onSent: onClose,
     fieldOf: wireFieldOf,
   });

@@ -162,6 +162,24 @@ test('B107 refused in words: the agency books itself, an estimate, a quote that 
   assert.equal(await bookingOf(db, quote.id_ddl), undefined);
 });
 
+test('B107 C10 what was asked for the option that a yes ends is closed by the guest’s own hand, and says so of money that comes', async () => {
+  const [first, second] = [await newQuote(PASSEROSE), await newQuote(TITOUAN)];
+  ok(await acceptAsGuest(first));
+  await sql`insert into payment_request (ddl_id, agid, type, amount) values (${first.id_ddl}, 1, 'arrhes', 100)`.execute(
+    db,
+  );
+  ok(await acceptAsGuest(second, { releases: [first.id] }));
+  assert.deepEqual(
+    await rows(
+      db,
+      sql`select p.closed_for, m.written_by_agency from payment_request p
+        join message m on m.payment_request_id = p.id and m.action = 'S_PR_CANCEL' where p.ddl_id = ${first.id_ddl}`,
+    ),
+    [{ closed_for: 'notBooked', written_by_agency: false }],
+  );
+  await freeAll();
+});
+
 test('B107 the second yes ends the first one’s option, once it was said which; a number that is not it is asked again', async () => {
   const first = await newQuote(PASSEROSE);
   const second = await newQuote(TITOUAN);
