@@ -32,7 +32,7 @@ test('QFORM-32 the same in English', () => {
   const text = plain(quoteText(facts, 'en'));
   assert.match(
     text,
-    /^Hello Mrs Ashcombe,[\s\S]*from 4 to 11 September 2027[\s\S]*tourist tax included[\s\S]*concierge[\s\S]*House linen: 100,00 €[\s\S]*Would you like to book\?$/,
+    /^Hello Mrs Ashcombe,[\s\S]*from 4 to 11 September 2027[\s\S]*tourist tax included[\s\S]*concierge[\s\S]*Bed linen and towels: 100,00 €[\s\S]*Would you like to book\?$/,
   );
 });
 

@@ -62,11 +62,11 @@ function english(facts: QuoteFacts): string[] {
     }.`,
     'Our concierge will welcome you: you are given the keys at the house and shown around, and someone can be reached until you leave.',
     facts.linen > 0
-      ? `House linen: ${formatEuros(facts.linen)}, included in this price. Tell us if you would rather bring your own.`
+      ? `Bed linen and towels: ${formatEuros(facts.linen)}, included in this price. Tell us if you would rather bring your own.`
       : '',
     facts.linen === 0 && facts.linenIncluded ? 'Sheets and towels are included on these dates.' : '',
     facts.linen === 0 && facts.linenOffered > 0
-      ? `House linen is optional: ${formatEuros(facts.linenOffered)} extra. Tell us before you book if you would like it.`
+      ? `Bed linen and towels are optional: ${formatEuros(facts.linenOffered)} extra. Tell us before you book if you would like them.`
       : '',
     'Would you like to book?',
   ];
