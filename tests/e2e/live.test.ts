@@ -307,7 +307,7 @@ test('CONTRACT-03 the page of a signature says what became of it: signed already
   );
   const { page } = await visit('paul', { on: TELEPHONE });
   for (const [status, heading] of [
-    ['canceled', 'Demande de signature annulée'],
+    ['canceled', "Il n'y a plus rien à signer"],
     ['expired', 'Délai de signature dépassé'],
     ['signed', 'Contrat signé'],
   ] as const) {

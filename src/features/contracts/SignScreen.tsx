@@ -78,8 +78,8 @@ function View({
   }
   return (
     <NotSignable
-      title={t`Demande de signature annulée`}
-    >{t`Ce contrat n'est plus à signer\u00a0: ${contract.agency_name} l'a annulé, ou les nuits ne sont plus retenues. Si vous en attendez un autre, il arrivera par e-mail.`}</NotSignable>
+      title={t`Il n'y a plus rien à signer`}
+    >{t`${contract.agency_name} a annulé ce contrat, ou ses nuits ne sont plus retenues. Si vous en attendez un autre, il arrivera par e-mail.`}</NotSignable>
   );
 }
 
@@ -92,7 +92,7 @@ function OtherPerson({ id }: { id: string }) {
   if (failure?.has(WITHDRAWN))
     return (
       <SignPage contract={undefined}>
-        <NotSignable title={t`Contrat annulé`}>{failure.message}</NotSignable>
+        <NotSignable title={t`Il n'y a plus rien à signer`}>{failure.message}</NotSignable>
       </SignPage>
     );
   if (failure) return <Unknown />;

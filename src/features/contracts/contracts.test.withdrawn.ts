@@ -36,7 +36,7 @@ test('CONTRACT-31 B53 a cancelled contract’s link and whoever came in by it se
     await sql`update contract set status = ${status} where id = ${id}::uuid`.execute(app.db);
     const answer = await byLink(id);
     refused(answer, 409, 'contractWithdrawn');
-    assert.match(answer.body.warnings?.[0]?.message ?? '', /n’est plus à signer.*appelez le \d/);
+    assert.match(answer.body.warnings?.[0]?.message ?? '', /a annulé ce contrat, ou.*appelez le \d/);
     assert.ok(!answer.text.includes(String(contract['signer_name'])), answer.text);
   }
   await sql`update contract set status = 'expired' where id = ${id}::uuid`.execute(app.db);

@@ -46,7 +46,7 @@ export function LoginScreen() {
   if (signature !== 'none')
     return (
       <Harbour>
-        <h1>{t`Contrat annulé`}</h1>
+        <h1>{t`Il n'y a plus rien à signer`}</h1>
         <FormNotice text={signature.withdrawn} tone="calm" />
       </Harbour>
     );

@@ -10,8 +10,8 @@ export const sessionRefusals = {
     en: 'For security reasons this login link has expired. Please log in again.',
   },
   contractWithdrawn: conflict(
-    'Ce contrat n’est plus à signer\u00a0: {agency} l’a annulé, ou les nuits ne sont plus retenues. Ce lien ne l’ouvre plus. Si un autre contrat doit le remplacer, vous le recevrez par e-mail. Pour toute question, {call}.',
-    'There is nothing left to sign in this contract: {agency} has cancelled it, or the nights are no longer held. This link no longer opens it. If another contract is to replace it, you will receive it by e-mail. If you have a question, {call}.',
+    '{agency} a annulé ce contrat, ou ses nuits ne sont plus retenues. Ce lien ne l’ouvre plus. Si un autre contrat doit le remplacer, vous le recevrez par e-mail. Pour toute question, {call}.',
+    '{agency} has cancelled this contract, or its nights are no longer held. This link no longer opens it. If another contract is to replace it, you will receive it by e-mail. If you have a question, {call}.',
   ),
   wrongCredentials: {
     status: 200,
