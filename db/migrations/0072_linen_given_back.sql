@@ -6,7 +6,8 @@ alter table booking_payment drop constraint booking_payment_unallocated_reason_c
 alter table booking_payment add constraint booking_payment_unallocated_reason_check
   check (unallocated_reason in ('', 'closed', 'twice', 'priceChanged', 'nightsGone', 'linenCanceled', 'notBooked', 'otherStay'));
 
--- What went back of a payment is of the same money, the stay's or linen's, since a clerk counted it as the other.
+-- What went back of a payment is of the same money, the stay's or linen's, since a clerk counted it as the other. Twice: a refund that the
+-- bank sent back is opposite to the refund.
 update booking_payment line set type = paid.type
 from booking_payment paid
 where line.reverses_id = paid.id and (line.type = 'linge') <> (paid.type = 'linge');

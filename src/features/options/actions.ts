@@ -55,8 +55,8 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
   if (await firmWhenReady(tx, ddlId)) return;
   if (!(await markReminded(tx, ddlId, heldUntil))) return;
   const parties = await partiesOf(tx, ddlId);
-  const ties = await reasonsToKeep(tx, ddlId, new Date());
-  const signed = ties.signed ? await signedFor(tx, ddlId, ties.money) : 'no';
+  const { signed: isSigned } = await reasonsToKeep(tx, ddlId, new Date());
+  const signed = isSigned ? await signedFor(tx, ddlId) : 'no';
   const option = { ...optionOf(parties, heldUntil, await unsignedReference(tx, ddlId)), signed };
   const guest = guestOf(parties);
   const about = { agid: parties.agid, ddlId, template: 'optionReminder' as const };
@@ -76,11 +76,10 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
   });
 }
 
-/** @param hasMoney some was received, or is on its way */
-async function signedFor(tx: Tx, ddlId: number, hasMoney: boolean): Promise<Signed> {
-  const { by } = await whatConfirms(tx, ddlId);
-  if (by === 'agency') return 'agencyConfirms';
-  return hasMoney ? 'paymentChecked' : 'toBePaid';
+async function signedFor(tx: Tx, ddlId: number): Promise<Signed> {
+  const confirming = await whatConfirms(tx, ddlId);
+  if (confirming.by === 'agency') return 'agencyConfirms';
+  return confirming.by === 'signatureAndPayment' && confirming.isBeingChecked ? 'paymentChecked' : 'toBePaid';
 }
 
 function optionOf(parties: ThreadParties, heldUntil: Date, contract: string | undefined): Option {

@@ -50,7 +50,7 @@ const SIGNED_FOR_AGENT: Readonly<Record<Signed, string>> = {
   toBePaid:
     'Le contrat est signé, la première somme n’est pas réglée\u00a0: à vous de dire ce que deviennent les nuits.',
   paymentChecked:
-    'Le contrat est signé, un paiement est reçu ou en cours\u00a0: à vous de dire ce que deviennent les nuits.',
+    'Le contrat est signé, un paiement attend que vous le confirmiez\u00a0: à vous de dire ce que deviennent les nuits.',
   agencyConfirms:
     'Le contrat est signé, et le séjour n’est pas payé à l’agence\u00a0: à vous de le confirmer, ou de libérer les nuits.',
 };

@@ -3,11 +3,13 @@ import type { Day } from '#kernel/day.ts';
 import type { Db } from '#server/sql.ts';
 import { hasDeposit } from './balance.ts';
 import { accountFor, paysUs, scheduledFor } from './ledger.ts';
+import * as requestQueries from './requestqueries.ts';
 
 export type Confirming =
   /** Nothing is to be paid for it, or not before that day. */
   | { by: 'signature'; payableFrom: Day | null }
-  | { by: 'signatureAndPayment' }
+  /** A cheque or a transfer that was noted waits for the agency to find it. */
+  | { by: 'signatureAndPayment'; isBeingChecked: boolean }
   /** The rent is paid to somebody else: a person of the agency says so. */
   | { by: 'agency' };
 
@@ -16,5 +18,8 @@ export async function whatConfirms(db: Db, ddlId: number): Promise<Confirming> {
   if (!balance || !paysUs(account)) return { by: 'agency' };
   if (hasDeposit(balance)) return { by: 'signature', payableFrom: null };
   const payableFrom = await scheduledFor(db, account, balance);
-  return payableFrom === null ? { by: 'signatureAndPayment' } : { by: 'signature', payableFrom };
+  if (payableFrom !== null) return { by: 'signature', payableFrom };
+  const open = await requestQueries.openRequests(db, ddlId);
+  const isBeingChecked = open.some(({ type, status }) => type !== 'linge' && status === 'payment_attached');
+  return { by: 'signatureAndPayment', isBeingChecked };
 }

@@ -3,8 +3,7 @@ import { todayInParis } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import { agencySideOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
-import { subjectStay, threadButton } from '#features/mailing/parties.ts';
-import { subjectOf } from '#features/mailing/staysummary.ts';
+import { toAgency } from '#features/mailing/said.ts';
 import type { Tx } from '#server/sql.ts';
 import type { AccountOfRequest } from './accountqueries.ts';
 import { stayWords } from './texts.ts';
@@ -81,12 +80,11 @@ async function tellAgency(
     ddlId,
     to: agencySideOf(parties),
     template: 'linen',
-    subject: subjectOf(mail.subject, subjectStay(parties), 'fr'),
-    content: {
+    ...toAgency(parties, {
+      subject: mail.subject,
       heading: mail.heading(guest),
       paragraphs: mail.paragraphs(guest),
-      button: threadButton(parties),
-    },
+    }),
     onceKey: mail.onceKey,
   });
   return queued !== null;
