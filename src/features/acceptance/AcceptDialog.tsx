@@ -74,7 +74,10 @@ function Acceptance({ outlook, acceptedId, onClose }: Omit<Props, 'quoteId'> & {
     check: (values) => problemsOf(values, outlook, language),
     send: (values) =>
       acceptAndSend.attempt(
-        { params: { id: outlook.id }, body: { ...bodyOf(values, textOf(values)), former: acceptedId } },
+        {
+          params: { id: outlook.id },
+          body: { ...bodyOf(values, outlook, textOf(values)), former: acceptedId },
+        },
         { says: doneWords(values) },
       ),
     onSent: onClose,
@@ -136,8 +139,10 @@ function problemsOf(values: AcceptanceForm, outlook: Outlook, language: Language
   ];
 }
 
-function bodyOf(values: AcceptanceForm, text: string) {
-  const { contract, payment, linen } = values;
+function bodyOf(values: AcceptanceForm, outlook: Outlook, text: string) {
+  const { contract, payment } = values;
+  // Ticked while it was offered, and no longer drawn where it is not.
+  const linen = values.linen && outlook.linen.offered > 0;
   return {
     held_until: endOf(values),
     contract,
