@@ -242,6 +242,35 @@ test('where a call comes from is judged in one place', () => {
   );
 });
 
+/** Files that end what they import has begun: a module is made once in a process, and a second file would find it ended. */
+function sharedServers(all: ReadonlyMap<string, string>, among: readonly Import[]): string[] {
+  const begun = [...all].filter(
+    ([file, text]) => file.includes('.test.arrangement.') && /^after\(/m.test(text),
+  );
+  return begun.flatMap(([arrangement]) => {
+    const reached = new Set([arrangement]);
+    for (const file of reached)
+      for (const { from, to, typeOnly } of among) if (to === file && !typeOnly) reached.add(from);
+    const entries = [...reached].filter((file) => file.endsWith('.test.ts'));
+    return entries.length > 1 ? [`${arrangement} serves ${entries.join(' and ')}`] : [];
+  });
+}
+
+test('a server that tests share is begun and ended by one entry: processes run file after file', () => {
+  assert.deepEqual(sharedServers(texts, imports), []);
+  const wrong = new Map([
+    ['src/a.test.arrangement.ts', 'after(() => app.close());'],
+    ['src/a.test.ts', "import { app } from './a.test.arrangement.ts';"],
+    ['src/b.test.part.ts', "import { app } from './a.test.arrangement.ts';"],
+    ['src/b.test.ts', "import './b.test.part.ts';"],
+  ]);
+  const found = sharedServers(
+    wrong,
+    [...wrong].flatMap(([file, text]) => importsOf(file, text)),
+  );
+  assert.deepEqual(found, ['src/a.test.arrangement.ts serves src/a.test.ts and src/b.test.ts']);
+});
+
 test('SQL stands only in queries (queries.ts and the like) and the server toolkit', () => {
   const wrong = [...texts].filter(([file, text]) => {
     if (

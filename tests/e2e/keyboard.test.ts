@@ -9,6 +9,9 @@ const MOST_TABS = 90;
 /** Tab after Tab, as far as somebody would go. */
 async function reach(page: Page, wanted: Locator, most = MOST_TABS): Promise<void> {
   await expect(wanted).toBeVisible();
+  // A window takes the focus as it opens; who tabs before that would be thrown back to its beginning.
+  const around = page.getByRole('dialog').filter({ has: wanted });
+  if (await around.count()) await expect(around.locator(':focus')).toBeAttached();
   for (let tabs = 0; tabs < most; tabs++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');

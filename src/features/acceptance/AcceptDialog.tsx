@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { priceProblems, reasonProblems } from '#features/payments/priceproblem.ts';
 import { PATIENCE_MS, USUAL_MS } from '#features/contracts/prepare.ts';
 import { Preparing } from '#features/contracts/Preparing.tsx';
-import { FormDialog } from '#web/form/FormDialog.tsx';
+import { FormWindow, WindowForm } from '#web/form/FormDialog.tsx';
 import type { FormProblem } from '#web/form/form.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import { Refused } from '#web/form/Refused.tsx';
@@ -15,7 +15,6 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { ContractPart } from './ContractPart.tsx';
 import * as api from './api.ts';
@@ -40,19 +39,16 @@ export function AcceptDialog({ quoteId, acceptedId, onClose }: Props) {
   const { t } = useLingui();
   const query = useQuery(read(api.readOutlook, { params: { id: quoteId } }, ['quote']));
   const outlook = query.data?.models?.[0];
-  if (outlook) return <Acceptance outlook={outlook} acceptedId={acceptedId} onClose={onClose} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t`Accepter, contrat, arrhes`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t`Fermer` }}
-    >
-      <Loaded query={query} skeleton={<SkeletonCards count={3} height={90} />}>
-        {() => null}
-      </Loaded>
-    </Modal>
+    <FormWindow title={t`Accepter, contrat, arrhes`} onClose={onClose} size="lg">
+      {outlook ? (
+        <Acceptance outlook={outlook} acceptedId={acceptedId} onClose={onClose} />
+      ) : (
+        <Loaded query={query} skeleton={<SkeletonCards count={3} height={90} />}>
+          {() => null}
+        </Loaded>
+      )}
+    </FormWindow>
   );
 }
 
@@ -86,12 +82,10 @@ function Acceptance({ outlook, acceptedId, onClose }: Omit<Props, 'quoteId'> & {
   });
   const { contract, payment } = form.values;
   return (
-    <FormDialog
+    <WindowForm
       form={form}
-      title={t`Accepter, contrat, arrhes`}
       confirm={contract || payment ? t`Accepter et envoyer` : t`Accepter`}
       onClose={onClose}
-      size="lg"
     >
       <Refused refusal={form.refusal} />
       <OptionEndFields form={form} />
@@ -106,7 +100,7 @@ function Acceptance({ outlook, acceptedId, onClose }: Omit<Props, 'quoteId'> & {
         />
       )}
       {form.isPending && contract && <Preparing usual={USUAL_MS} label={t`Préparation du contrat…`} />}
-    </FormDialog>
+    </WindowForm>
   );
 }
 
