@@ -12,7 +12,7 @@ import { readRecord } from '#kernel/readrecord.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import * as z from 'zod/mini';
 import { bulkDelete } from './entitybulk.ts';
-import { entityRows, sourceOf } from './entitylists.ts';
+import { agencyColumn, entityRows, sourceOf } from './entitylists.ts';
 import * as queries from './entityqueries.ts';
 import { removeUnused } from './entityuses.ts';
 import { touch } from './freshness.ts';
@@ -52,7 +52,7 @@ function routesAt(base: string, entity: Entity): Route[] {
   };
   const made: Route[] = [
     listRoute(list, listed, parts),
-    exportRoute(list, listed, parts),
+    exportRoute(list, listed, { ...parts, fileColumns: (caller) => agencyColumn(entity, caller) }),
     route(
       endpoint({ method: 'GET', path: `${base}/:id`, params, response: one }) as Endpoint<
         'GET',

@@ -4,6 +4,7 @@
  */
 import type { Entity } from '#kernel/entity.ts';
 import { isTextKind } from '#kernel/fields.ts';
+import type { ListColumn } from '#kernel/list.ts';
 import { columnOf, isFieldShown, referenceIn } from './entitycolumns.ts';
 import { termIs, wordsAreIn } from './entitysearch.ts';
 import type { SortByName } from './listorder.ts';
@@ -79,8 +80,19 @@ function sortOf(entity: Entity, name: string): Sql | SortByName {
 }
 
 /** Whoever sees several agencies meets what is called the same in each: a row says whose it is. */
-function ofAgency(entity: Entity, caller: Caller, shown: Shown): Sql {
-  if (caller.sees !== 'all' || entity.scope === 'shared' || shown === 'export') return sql``;
+function saysAgency(entity: Entity, caller: Caller): boolean {
+  return caller.sees === 'all' && entity.scope !== 'shared';
+}
+
+/** On the screen it stands beside what a row is known by (`columns.tsx`); a file has a column more. */
+export function agencyColumn(entity: Entity, caller: Caller): Readonly<Record<string, ListColumn>> {
+  return saysAgency(entity, caller)
+    ? { agency_name: { kind: 'text', label: { fr: 'Agence', en: 'Agency' } } }
+    : {};
+}
+
+function ofAgency(entity: Entity, caller: Caller): Sql {
+  if (!saysAgency(entity, caller)) return sql``;
   return sql`, (select a.name from agency a where a.id = x.agid) as agency_name`;
 }
 
@@ -101,7 +113,7 @@ export async function entityRows(
     sql<{
       models: Record<string, unknown>[];
     }>`select coalesce(json_agg(row_to_json(shown)), '[]') as models from
-      (select ${columns(entity, names, caller, shown !== 'export')} ${ofAgency(entity, caller, shown)} from ${sql.table(entity.table)} x
+      (select ${columns(entity, names, caller, shown !== 'export')} ${ofAgency(entity, caller)} from ${sql.table(entity.table)} x
        join ${chosen} on chosen.id = x.id order by chosen.place) shown`,
   );
   return models;

@@ -265,6 +265,24 @@ test('B16 an export is headed in the words of whoever asks', async () => {
   assert.deepEqual(english, ['N°', 'Name', 'Trade', 'Contact', 'Phone', 'E-mail', 'Active']);
 });
 
+test('B16 B23 whoever sees several agencies exports a column more: whose each row is', async () => {
+  const [head, ...file] = await exported('companys/csv-export?of=name', await app.as('admin'));
+  assert.deepEqual(head, ['N°', 'Nom', 'Activité', 'Contact', 'Téléphone', 'E-mail', 'Active', 'Agence']);
+  const truth = await rows(
+    app.db,
+    sql<{
+      id: number;
+      agency: string;
+    }>`select c.id, a.name as agency from company c join agency a on a.id = c.agid
+      order by c.name, c.id`,
+  );
+  assert.deepEqual(
+    file.map((row) => [Number(row[0]), row.at(-1)]),
+    truth.map(({ id, agency }) => [id, agency]),
+  );
+  assert.ok(new Set(truth.map(({ agency }) => agency)).size > 1);
+});
+
 for (const entity of entities) {
   test(`C34 B23 ${entity.name}: an export holds the rows of one's own agency, each once, and not one more`, async () => {
     const own = entity.scope === 'shared' ? sql`true` : sql`agid = 1`;

@@ -5,7 +5,7 @@
 import type { Endpoint, Inputs } from '#kernel/endpoint.ts';
 import { endpoint, envelope } from '#kernel/endpoint.ts';
 import type { Language } from '#kernel/localized.ts';
-import type { List, ListAsked, SortOf } from '#kernel/list.ts';
+import type { List, ListAsked, ListColumn, SortOf } from '#kernel/list.ts';
 import { directionOf, MOST_ROWS, pageAsked } from '#kernel/list.ts';
 import * as z from 'zod/mini';
 import { audit } from './audit.ts';
@@ -124,6 +124,8 @@ export async function pageAnswer<Row>(
 }
 
 interface ExportParts<L extends List, E extends ListEndpoint, Row> extends ListParts<L, E, Row> {
+  /** What the file has beside the columns of the screen. */
+  fileColumns?: (caller: Caller) => Readonly<Record<string, ListColumn>>;
   /** A row as its columns are read: amounts in euros, states in words. */
   cells?: (row: Row, language: Language) => Readonly<Record<string, unknown>>;
 }
@@ -155,7 +157,7 @@ export function exportRoute<L extends List, E extends ListEndpoint, Row extends 
       await reply
         .header('content-disposition', `attachment; filename="${list.name}.csv"`)
         .type('text/csv; charset=utf-8')
-        .send(csvOf(list.columns, language, pages, parts.cells));
+        .send(csvOf({ ...list.columns, ...parts.fileColumns?.(caller) }, language, pages, parts.cells));
     },
   );
 }
