@@ -18,7 +18,7 @@ import {
   want,
 } from './linen.test.arrangement.ts';
 
-const { claire, cards, account, paymentsOf } = money;
+const { claire, cards, account, paymentsOf, notesOf } = money;
 
 const states = async (ddl: number): Promise<unknown[]> => (await ordersOf(ddl)).map(({ status }) => status);
 
@@ -145,6 +145,30 @@ test('B113 C10 a charge for linen that a clerk had typed as the stay’s pays th
   await cards.settled();
   assert.deepEqual([await sums(ddl), await states(ddl)], [[0, LINEN, 0], ['paid']]);
   assert.equal((await paymentsOf(ddl)).length, 1);
+});
+
+test('B113 C10 a charge for the stay that a clerk had typed as linen’s is the stay’s all the same, and the clerk is told of both', async () => {
+  const { ddl, guest } = await family();
+  ok(await want(guest, ddl));
+  const asked = ok(await money.ask(ddl, { type: 'arrhes', amount: '80' }));
+  const page = await money.sessionOf(guest, asked['ddlchat_id']);
+  cards.holdWebhooks();
+  await cards.pay(page);
+  const name = cards.books.checkouts.get(page)!.session.payment_intent;
+  const [order] = (await ordersOf(ddl)).filter(({ type }) => type === 'linge');
+  const typed = {
+    id_ddl: ddl,
+    type: 'arrhes',
+    amount: '80',
+    transaction_id: name,
+    ddlchat_payment_request_id: order!['id'],
+  };
+  ok(await claire.post('bookingpayments', { CrmBookingpayment: typed }));
+  assert.deepEqual(await sums(ddl), [0, 0, 0]);
+  cards.releaseWebhooks();
+  await cards.settled();
+  assert.deepEqual([await sums(ddl), await states(ddl)], [[LINEN, LINEN, 0], ['payment_attached']]);
+  assert.match(await notesOf(ddl), /a aussi été saisi à la main/);
 });
 
 test('B113 CHAT-15 who takes linen back calls the agency to read, and not themselves', async () => {
