@@ -11,6 +11,7 @@ import { IconFileText, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Booking } from './api.ts';
 import classes from './Booking.module.css';
+import { CHECKED } from './booking.ts';
 
 export function StayCard({ booking }: { booking: Booking }) {
   const { t } = useLingui();
@@ -73,6 +74,7 @@ function NextSum({ booking }: { booking: Booking }) {
       </Line>
     );
   }
+  if (booking.checks_payment) return <Line label={t`Prochain paiement`}>{words(CHECKED)}</Line>;
   if (!paysUs) return null;
   const left = total === null ? 0 : Math.max(0, total - received);
   return (

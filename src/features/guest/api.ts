@@ -65,6 +65,8 @@ export const Booking = z.object({
   has_deposit: z.boolean(),
   /** Not where a platform collects the rent, nor where the owner lets alone: of sums paid there we know nothing. */
   pays_us: z.boolean(),
+  /** A payment of theirs was noted, and waits for the agency to find it. */
+  checks_payment: z.boolean(),
   to_pay: z.nullable(z.object({ ddlchat_id: number, type: text, amount: number })),
   /** What will be asked for next, where nothing is; and from which day the law lets it be, null where that is past. */
   next_due: z.nullable(z.object({ type: text, amount: number, from: z.nullable(text) })),

@@ -18,6 +18,7 @@ const asked: Progress = {
   received: 0,
   has_deposit: false,
   pays_us: true,
+  checks_payment: false,
   to_pay: null,
 };
 
@@ -100,6 +101,7 @@ test('the one thing to do next: sign before paying, pay before reading', () => {
     return thing.do === 'wait' ? thing.words.fr : thing.do;
   };
   assert.match(words(firm), /quand un paiement sera à faire/);
+  assert.match(words({ ...firm, checks_payment: true }), /^Nous vérifions votre paiement/);
   assert.doesNotMatch(words({ ...firm, pays_us: false }), /paiement/, 'who pays a platform');
   assert.equal(next({ ...signing, to_pay: toPay }), 'sign');
   assert.deepEqual(nextThing({ ...signing, contract: 'signed', to_pay: toPay }, today), {

@@ -33,6 +33,7 @@ export interface Progress {
   received: number;
   has_deposit: boolean;
   pays_us: boolean;
+  checks_payment: boolean;
   /** The oldest payment request that waits. */
   to_pay: { ddlchat_id: number; type: string; amount: number } | null;
 }
@@ -78,6 +79,12 @@ export function nextThing(booking: Progress, today: Day): NextThing {
   return { do: 'wait', words: waitingFor(booking) };
 }
 
+/** Of a cheque or a transfer: noted, and not yet found. */
+export const CHECKED: LocalizedText = {
+  fr: 'Nous vérifions votre paiement\u00a0: nous vous écrivons dès qu’il est enregistré.',
+  en: 'We are checking your payment: we will write to you as soon as it is recorded.',
+};
+
 function waitingFor(booking: Progress): LocalizedText {
   if (!booking.has_quote)
     return {
@@ -89,6 +96,7 @@ function waitingFor(booking: Progress): LocalizedText {
       fr: 'Vos nuits sont retenues. Nous préparons votre contrat\u00a0: il apparaît ici dès qu’il est prêt.',
       en: 'Your nights are held. We are preparing your contract: it appears here as soon as it is ready.',
     };
+  if (booking.checks_payment) return CHECKED;
   if (booking.total !== null && booking.received >= booking.total)
     return { fr: 'Tout est réglé. Bon séjour\u00a0!', en: 'Everything is paid. Enjoy your stay!' };
   if (booking.is_firm && !booking.pays_us)

@@ -131,6 +131,10 @@ test('the next thing to do follows the quote, the contract and the payment reque
     db,
   );
   assert.deepEqual((await card())?.to_pay, { ddlchat_id: message, type: 'balance', amount: 120_000 });
+  assert.equal((await card())?.checks_payment, false);
+  await sql`update payment_request set status = 'payment_attached' where message_id = ${message}`.execute(db);
+  const checked = await card();
+  assert.deepEqual([checked?.to_pay, checked?.checks_payment], [null, true], 'a cheque that is on its way');
   await sql`update request set has_cancelled = true where id = ${stay.id}`.execute(db);
   assert.equal((await card())?.is_cancelled, true);
 });

@@ -6,7 +6,14 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import { publicFile } from '#kernel/paths.ts';
-import { balanceOf, hasDeposit, isNear, nextSum, receivedOf } from '#features/payments/balance.ts';
+import {
+  balanceOf,
+  hasDeposit,
+  isBeingChecked,
+  isNear,
+  nextSum,
+  receivedOf,
+} from '#features/payments/balance.ts';
 import { paymentState, WIRE_TYPES } from '#features/payments/payment.ts';
 import type { CancelledMoney } from '#features/payments/cancelled.ts';
 import { paysUs } from '#features/payments/ledger.ts';
@@ -134,6 +141,7 @@ function wire(app: App, row: BookingRow, cancelled: CancelledMoney | undefined):
     received,
     has_deposit: row.total !== null && hasDeposit({ total: row.total, received }),
     pays_us: paysUs(row),
+    checks_payment: isBeingChecked(row.open_requests),
     contract: contractState(row.contract_status),
     offers,
     offer: row.accepted_quote === null ? (offers.find(isOpen) ?? offers[0] ?? null) : null,

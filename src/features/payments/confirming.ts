@@ -1,14 +1,13 @@
 /** What makes the stay of a request firm, as its guest is told (B48, decision 57). */
 import type { Day } from '#kernel/day.ts';
 import type { Db } from '#server/sql.ts';
-import { hasDeposit } from './balance.ts';
+import { hasDeposit, isBeingChecked } from './balance.ts';
 import { accountFor, paysUs, scheduledFor } from './ledger.ts';
 import * as requestQueries from './requestqueries.ts';
 
 export type Confirming =
   /** Nothing is to be paid for it, or not before that day. */
   | { by: 'signature'; payableFrom: Day | null }
-  /** A cheque or a transfer that was noted waits for the agency to find it. */
   | { by: 'signatureAndPayment'; isBeingChecked: boolean }
   /** The rent is paid to somebody else: a person of the agency says so. */
   | { by: 'agency' };
@@ -20,6 +19,5 @@ export async function whatConfirms(db: Db, ddlId: number): Promise<Confirming> {
   const payableFrom = await scheduledFor(db, account, balance);
   if (payableFrom !== null) return { by: 'signature', payableFrom };
   const open = await requestQueries.openRequests(db, ddlId);
-  const isBeingChecked = open.some(({ type, status }) => type !== 'linge' && status === 'payment_attached');
-  return { by: 'signatureAndPayment', isBeingChecked };
+  return { by: 'signatureAndPayment', isBeingChecked: isBeingChecked(open) };
 }
