@@ -2,7 +2,7 @@
 import type { Fault } from './fault.ts';
 
 const LINEN = 'src/features/payments/linen.test.ts';
-const BACK = 'src/features/payments/linenback.test.ts';
+const BACK = 'src/features/payments/linen.test.ts';
 
 export const LINEN_FAULTS: readonly Fault[] = [
   {

@@ -188,7 +188,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       ],
     },
     'ledger.ts': { for: 'whether its guest pays us', names: ['paysUs'] },
-    'confirming.ts': { for: 'what makes a stay firm', names: ['Confirming', 'whatConfirms'] },
+    'confirming.ts': {
+      for: 'what makes a stay firm',
+      names: ['Confirming', 'isBeingChecked', 'whatConfirms'],
+    },
     'balance.ts': {
       for: 'the noun: what was received, what is due next, from which day one may be asked',
       names: [

@@ -91,8 +91,8 @@ export async function asked(
 }
 
 /** A clerk has sent them a quote of that week, and its mail. */
-export async function quoted(app: TestApp): Promise<Quoted> {
-  const [clerk, family] = [await app.as('claire'), await asked(app)];
+export async function quoted(app: TestApp, asking?: Parameters<typeof asked>[1]): Promise<Quoted> {
+  const [clerk, family] = [await app.as('claire'), await asked(app, asking)];
   const quote = ok(
     await clerk.post('quotes', {
       attachToExistingDdl: family.alphaid,

@@ -6,14 +6,8 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { App } from '#server/app.ts';
 import { signedFileUrl } from '#features/files/links.ts';
 import { publicFile } from '#kernel/paths.ts';
-import {
-  balanceOf,
-  hasDeposit,
-  isBeingChecked,
-  isNear,
-  nextSum,
-  receivedOf,
-} from '#features/payments/balance.ts';
+import { isBeingChecked } from '#features/payments/confirming.ts';
+import { balanceOf, hasDeposit, isNear, nextSum, receivedOf } from '#features/payments/balance.ts';
 import { paymentState, WIRE_TYPES } from '#features/payments/payment.ts';
 import type { CancelledMoney } from '#features/payments/cancelled.ts';
 import { paysUs } from '#features/payments/ledger.ts';

@@ -67,13 +67,6 @@ export function linenHeldOf(lines: readonly ReceivedLine[]): Cents {
   return cents(heldOf(lines) - receivedOf(lines));
 }
 
-/** A cheque or a transfer of the stay's that was noted waits for the agency to find it. */
-export function isBeingChecked(
-  open: readonly { type: PaymentType; status: PaymentRequestStatus }[],
-): boolean {
-  return ofTheStay(open).some(({ status }) => status === 'payment_attached');
-}
-
 function ofTheStay<T extends { type: PaymentType }>(money: readonly T[]): T[] {
   return money.filter(({ type }) => type !== 'linge');
 }

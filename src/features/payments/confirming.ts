@@ -1,8 +1,9 @@
 /** What makes the stay of a request firm, as its guest is told (B48, decision 57). */
 import type { Day } from '#kernel/day.ts';
 import type { Db } from '#server/sql.ts';
-import { hasDeposit, isBeingChecked } from './balance.ts';
+import { hasDeposit } from './balance.ts';
 import { accountFor, paysUs, scheduledFor } from './ledger.ts';
+import type { PaymentRequestStatus, PaymentType } from './payment.ts';
 import * as requestQueries from './requestqueries.ts';
 
 export type Confirming =
@@ -20,4 +21,11 @@ export async function whatConfirms(db: Db, ddlId: number): Promise<Confirming> {
   if (payableFrom !== null) return { by: 'signature', payableFrom };
   const open = await requestQueries.openRequests(db, ddlId);
   return { by: 'signatureAndPayment', isBeingChecked: isBeingChecked(open) };
+}
+
+/** A cheque or a transfer of the stay's that was noted waits for the agency to find it. */
+export function isBeingChecked(
+  open: readonly { type: PaymentType; status: PaymentRequestStatus }[],
+): boolean {
+  return open.some(({ type, status }) => type !== 'linge' && status === 'payment_attached');
 }
