@@ -1,5 +1,6 @@
 /** The list of conversations as a clerk works with it: searched, narrowed, tended; and what it says when there is nothing. */
 import { one, sql } from '#server/sql.ts';
+import { ok } from '#tests/support/answers.ts';
 import type { Page } from '@playwright/test';
 import { expect, newConversation, newPerson, TELEPHONE, test } from './fixtures.ts';
 import type { Visitor } from './fixtures.ts';
@@ -40,6 +41,39 @@ test('CHAT-12 a search waits for two characters and 400 ms, marks what it found,
   await expectAccessible(page);
   await box(page).fill('bonjour');
   await expect(page.locator('mark').filter({ hasText: 'Bonjour' }).first()).toBeVisible();
+});
+
+test('CHAT-12 B109 what is found stands in its place at once, where a press on it counts; what arrives glides to the top', async ({
+  app,
+  visit,
+}) => {
+  const [old] = [await newConversation(app, 'paul'), await newConversation(app, 'paul')];
+  const { page } = await visit('claire', { path: '/chat' });
+  await expect(lines(page)).toHaveCount(20);
+  const row = page.locator(`a[data-conversation="${old.alphaid}"]`);
+  await expect(row).toBeVisible();
+  await page.evaluate(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+      document.body.dataset['glided'] = `${Number(document.body.dataset['glided'] ?? 0) + 1}`;
+      return animate.apply(this, given);
+    };
+  });
+  const glided = () => page.evaluate(() => document.body.dataset['glided'] ?? 'nothing');
+  await box(page).fill(old.alphaid);
+  await expect(lines(page)).toHaveCount(1);
+  expect(await glided()).toBe('nothing');
+  await box(page).fill('');
+  await expect(lines(page)).toHaveCount(20);
+  expect(await glided()).toBe('nothing');
+
+  const paul = await app.as('paul');
+  ok(await paul.post('ddlchats', { id_ddl: old.id, message: 'Une question de plus' }));
+  await expect(page.locator('a[data-conversation]').first()).toHaveAttribute(
+    'data-conversation',
+    old.alphaid,
+  );
+  expect(await glided()).not.toBe('nothing');
 });
 
 test('CHAT-70 nothing found says so, and shows everything again', async ({ visit }) => {

@@ -1,6 +1,8 @@
 /** From a simulation to a quote: the houses in sight, the one that was asked for first, a price changed by a percentage, the button at hand. */
 import { addDays, todayInParis } from '#kernel/day.ts';
-import { sql } from '#server/sql.ts';
+import type { Day } from '#kernel/day.ts';
+import { one, sql } from '#server/sql.ts';
+import type { TestApp } from '#tests/support/app.ts';
 import { freeWeek, HOUSE } from '#tests/support/scenario.ts';
 import type { Page } from '@playwright/test';
 import { expect, newConversation, TELEPHONE, test } from './fixtures.ts';
@@ -16,8 +18,23 @@ async function rowsInSight(page: Page): Promise<number> {
   );
 }
 
-test('SIM-09 twelve houses stand in the window of a desk, each in two lines', async ({ visit }) => {
-  const from = addDays(todayInParis(), 120);
+/** The first day of a week in which so many houses are free and priced as no other: what other stories booked is no matter. */
+async function roomiestWeek(app: TestApp): Promise<Day> {
+  const { from } = await one(
+    app.db,
+    sql<{
+      from: Day;
+    }>`select day as from from (select ${todayInParis()}::date + n as day from generate_series(60, 300) n) days
+      order by (select count(*) from house h where h.agid = 1 and h.online_booking and h.published and not h.archived
+        and not exists (select from stay s where s.house_id = h.id and s.nights && daterange(day, day + 7))
+        and (select count(*) from day_price p where p.house_id = h.id and p.day >= days.day and p.day < days.day + 7 and p.amount > 0
+          and not p.blocked and p.allow_arrival and p.minimum_stay <= 7) = 7) desc, day limit 1`,
+  );
+  return from;
+}
+
+test('SIM-09 twelve houses stand in the window of a desk, each in two lines', async ({ app, visit }) => {
+  const from = await roomiestWeek(app);
   const { page } = await visit('claire', { path: `/tools/simulator?from=${from}&to=${addDays(from, 7)}` });
   const quote = page.getByRole('button', { name: /^Faire un devis pour/ });
   await expect(quote.first()).toBeVisible();

@@ -40,14 +40,11 @@ export function ConversationList({ current, onOpen }: Props) {
   const query = useConversations(narrowing.asked);
   const { data } = query;
   const { isPointing, handlers } = usePointing();
-  const shown = useSteadyOrder(
-    data?.models,
-    // What is still shown of the list before is not kept in its place.
-    query.isPlaceholderData ? '' : JSON.stringify({ ...narrowing.asked, count: 0 }),
-    isPointing,
-  );
+  // What is still shown of the list before is not kept in its place.
+  const asked = query.isPlaceholderData ? '' : JSON.stringify({ ...narrowing.asked, count: 0 });
+  const shown = useSteadyOrder(data?.models, asked, isPointing);
   const lines = useRef<HTMLUListElement>(null);
-  useGliding(lines, shown?.map(({ id }) => id).join() ?? '');
+  useGliding(lines, shown?.map(({ id }) => id).join() ?? '', asked);
   const { onRead, onMask } = useLineActions();
   const opened = useLatest(onOpen);
   const { reached, onFocus } = useReached(shown, current);

@@ -47,13 +47,17 @@ export function useSteadyOrder(
   ];
 }
 
-/** Rows that changed their place glide to the new one, unless somebody asked for less motion. */
-export function useGliding(list: RefObject<HTMLElement | null>, order: string): void {
-  const last = useRef({ order: '', places: new Map<Element, number>() });
+/**
+ * Rows that changed their place glide to the new one, unless somebody asked for less motion. Those of another list, what was looked for, stand
+ * where they stand at once: one presses what was found as soon as it is there, and a press on a row that moves away under it is lost.
+ * @param asked which list it is
+ */
+export function useGliding(list: RefObject<HTMLElement | null>, order: string, asked: string): void {
+  const last = useRef({ order: '', asked: '', places: new Map<Element, number>() });
   useLayoutEffect(() => {
     if (last.current.order === order) return;
     const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isCalm = last.current.asked !== asked || matchMedia('(prefers-reduced-motion: reduce)').matches;
     for (const row of rows) {
       const from = last.current.places.get(row);
       if (isCalm || from === undefined || from === row.offsetTop) continue;
@@ -62,6 +66,6 @@ export function useGliding(list: RefObject<HTMLElement | null>, order: string): 
         easing: 'ease-out',
       });
     }
-    last.current = { order, places: new Map(rows.map((row) => [row, row.offsetTop])) };
-  }, [list, order]);
+    last.current = { order, asked, places: new Map(rows.map((row) => [row, row.offsetTop])) };
+  }, [list, order, asked]);
 }
