@@ -22,6 +22,7 @@ export function useFocusKept(): void {
     // The last of each window, and of the screen below it; newest first.
     let held: readonly Held[] = [];
     let asked = 0;
+    let isLettingGo = false;
     const take = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target === held[0]?.element) return;
       const around = placesAround(target);
@@ -30,18 +31,23 @@ export function useFocusKept(): void {
     // Somebody who presses beside everything, or leaves by Escape, has let go of it.
     const letGo = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
+      isLettingGo = true;
       setTimeout(() => {
+        isLettingGo = false;
         const [latest] = held;
         if (isLost() && latest && isUsable(latest.element)) held = [];
       }, 0);
     };
     const look = () => {
       asked = 0;
-      if (isLost()) keepNear(held);
+      // Asked before, and due between the key and what it let go of: nobody wants it back.
+      if (isLettingGo) wait();
+      else if (isLost()) keepNear(held);
     };
-    const changes = new MutationObserver(() => {
+    const wait = () => {
       if (asked === 0) asked = window.setTimeout(look, SETTLED_MS);
-    });
+    };
+    const changes = new MutationObserver(wait);
     addEventListener('focusin', take);
     addEventListener('pointerdown', letGo);
     addEventListener('keydown', letGo);

@@ -300,3 +300,24 @@ test('what is wrong and out of sight is brought into it and has the focus; a rec
   await expect(records.getByText('Enregistré correctement')).toBeVisible();
   await expect(records.locator('[data-form-foot]')).toBeFocused();
 });
+
+test('Escape lets go of a field for good, also where the screen is busy at that moment', async ({
+  visit,
+}) => {
+  const { page } = await visit('claire', { path: '/chat' });
+  await expect(log(page)).toBeVisible();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Rechercher une conversation' });
+  await expect(search).toBeFocused();
+  // Something changes on the screen; what is to be done about it is overdue when the key comes.
+  await search.evaluate(async (box) => {
+    document.body.append(document.createElement('i'));
+    await Promise.resolve();
+    for (const until = performance.now() + 200; performance.now() < until;);
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  });
+  await page.waitForTimeout(400);
+  await expect(search).not.toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
+});

@@ -70,9 +70,10 @@ test('C27 C35 so do a guest’s bookings, their conversation and its tabs', asyn
     .first()
     .click();
   await context.setOffline(false);
-  await expect(page.getByRole('article').first()).toBeVisible();
+  const request = page.getByRole('link', { name: 'Voir la demande' }).first();
+  await expect(request).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Voir la demande' }).first().click();
+  await request.click();
   await context.setOffline(false);
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();
 });

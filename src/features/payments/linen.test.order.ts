@@ -165,7 +165,7 @@ test('B48 B113 linen of a stay whose option has run out is paid by nobody; money
   ok(await want(guest, ddl));
   const [order] = await ordersOf(ddl);
   const page = await sessionOf(guest, order!['ddlchat_id']);
-  await sql`update stay set held_until = now() where ddl_id = ${ddl}`.execute(app.db);
+  await sql`update stay set held_until = now() - interval '1 second' where ddl_id = ${ddl}`.execute(app.db);
   // A card page that is open keeps an option; this one is out of its time, and charges all the same.
   await sql`update card_checkout set status = 'expired' where ddl_id = ${ddl}`.execute(app.db);
   await releaseOptionsDue(app.db);
