@@ -311,11 +311,10 @@ test('Escape lets go of a field for good, also where the screen is busy at that 
   await expect(search).toBeFocused();
   // Something changes on the screen; what is to be done about it is overdue when the key, typed meanwhile, is heard.
   await search.evaluate(() => {
-    setTimeout(async () => {
-      document.body.append(document.createElement('i'));
-      await Promise.resolve();
+    setTimeout(() => document.body.append(document.createElement('i')), 50);
+    setTimeout(() => {
       for (const until = performance.now() + 700; performance.now() < until;);
-    }, 50);
+    }, 80);
   });
   await page.waitForTimeout(250);
   await page.keyboard.press('Escape');
