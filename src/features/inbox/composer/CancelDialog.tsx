@@ -17,7 +17,6 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { Button, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as api from './api.ts';
-import type { ReactNode } from 'react';
 import classes from './Composer.module.css';
 import { guestName } from '../guestname.ts';
 
@@ -33,28 +32,34 @@ interface Props {
 }
 
 export function CancelDialog({ ddl, onClose }: Props) {
+  const { t } = useLingui();
+  const language = useLanguage();
   const manages = useCan('toolChatManage');
   const account = useAccount(ddl.id);
+  // What the agency has of the stay's money, where the caller says what of it goes back; unknown until the books are read.
   const held = manages ? account.data?.models?.[0]?.held : 0;
-  if (held !== undefined)
-    return (
-      <Cancelling ddl={ddl} held={cents(held)} onRefused={() => void account.refetch()} onClose={onClose} />
-    );
-  // Whoever keeps the books is asked of what is held: before that is known nothing is cancelled.
-  return (
-    <CancelFrame ddl={ddl} onClose={onClose}>
-      <Loaded query={account}>{() => null}</Loaded>
-    </CancelFrame>
-  );
-}
-
-function CancelFrame({
-  ddl,
-  onClose,
-  confirm,
-  children,
-}: Props & { confirm?: ReactNode; children: ReactNode }) {
-  const { t } = useLingui();
+  const asks = (held ?? 0) > 0;
+  const save = useSave(api.postDdlchat, {
+    touches: ['ddl', 'quote', 'yousign', 'bookingpayment'],
+    dialog: false,
+  });
+  const form = useAppForm<typeof EMPTY.values, unknown>({
+    reading: EMPTY,
+    check: ({ sum, reason }) =>
+      asks ? [...sumProblems('sum', sum, language), ...whyProblems('reason', reason, language)] : [],
+    send: async ({ sum, reason }) => {
+      const money = asks ? { to_return: parseEuros(sum) ?? 0, reason: reason.trim() } : {};
+      const sent = await save.attempt({
+        body: { id_ddl: ddl.id, statusForm: { action: 'S_CANCEL', ...money } },
+      });
+      if (sent.refusal) void account.refetch();
+      return sent;
+    },
+    onSent: onClose,
+    // A payment may have come since: what is said of a field that is not drawn is said in the form.
+    fieldOf: (name) => (asks ? FIELDS[name] : undefined),
+    elsewhere: 'form',
+  });
   return (
     <Dialog
       open
@@ -65,65 +70,26 @@ function CancelFrame({
           <Button variant="default" onClick={onClose}>
             <Trans>Ne rien changer</Trans>
           </Button>
-          {confirm}
+          {held !== undefined && (
+            <Button color="grenat" loading={form.isPending} onClick={() => form.submit()}>
+              <Trans>Annuler la demande</Trans>
+            </Button>
+          )}
         </>
       }
     >
-      {children}
+      {held === undefined ? (
+        <Loaded query={account}>{() => null}</Loaded>
+      ) : (
+        <>
+          <p>{t`Les nuits retenues seront de nouveau libres, un contrat en attente ne pourra plus être signé, et ${guestName(ddl)} sera prévenu par e-mail. Les devis et un contrat signé restent dans l'historique.`}</p>
+          <form {...form.bind} className={classes.cancelling}>
+            <Refused refusal={form.refusal} />
+            {asks && <SumToReturn form={form} money={cents(held)} />}
+          </form>
+        </>
+      )}
     </Dialog>
-  );
-}
-
-function Cancelling({
-  ddl,
-  held,
-  onRefused,
-  onClose,
-}: Props & {
-  /** What the agency has of the stay's money, where the caller says what of it goes back. */
-  held: Cents;
-  onRefused: () => void;
-}) {
-  const { t } = useLingui();
-  const language = useLanguage();
-  const save = useSave(api.postDdlchat, {
-    touches: ['ddl', 'quote', 'yousign', 'bookingpayment'],
-    dialog: false,
-  });
-  const asks = held > 0;
-  const form = useAppForm<typeof EMPTY.values, unknown>({
-    reading: EMPTY,
-    check: ({ sum, reason }) =>
-      asks ? [...sumProblems('sum', sum, language), ...whyProblems('reason', reason, language)] : [],
-    send: async ({ sum, reason }) => {
-      const money = asks ? { to_return: parseEuros(sum) ?? 0, reason: reason.trim() } : {};
-      const sent = await save.attempt({
-        body: { id_ddl: ddl.id, statusForm: { action: 'S_CANCEL', ...money } },
-      });
-      if (sent.refusal) onRefused();
-      return sent;
-    },
-    onSent: onClose,
-    // A payment may have come since: what is said of a field that is not drawn is said in the form.
-    fieldOf: (name) => (asks ? FIELDS[name] : undefined),
-    elsewhere: 'form',
-  });
-  return (
-    <CancelFrame
-      ddl={ddl}
-      onClose={onClose}
-      confirm={
-        <Button color="grenat" loading={form.isPending} onClick={() => form.submit()}>
-          <Trans>Annuler la demande</Trans>
-        </Button>
-      }
-    >
-      <p>{t`Les nuits retenues seront de nouveau libres, un contrat en attente ne pourra plus être signé, et ${guestName(ddl)} sera prévenu par e-mail. Les devis et un contrat signé restent dans l'historique.`}</p>
-      <form {...form.bind} className={classes.cancelling}>
-        <Refused refusal={form.refusal} />
-        {asks && <SumToReturn form={form} money={held} />}
-      </form>
-    </CancelFrame>
   );
 }
 
