@@ -163,7 +163,8 @@ test('CHAT-68 CHAT-10 a guest without a request reads so on a telephone', async 
   ).toBeVisible();
   await expectNoSidewaysScroll(page);
   // And is led to where a first request begins.
-  await page.getByRole('link', { name: 'Voir les maisons' }).click();
+  const list = page.getByRole('complementary', { name: 'Conversations' });
+  await list.getByRole('link', { name: 'Voir les maisons' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nos locations de vacances' })).toBeVisible();
 });
 
