@@ -285,7 +285,7 @@ test('what is wrong and out of sight is brought into it and has the focus; a rec
   await press(page, log(page).getByRole('button', { name: 'Accepter' }).last());
   const dialog = page.getByRole('dialog', { name: 'Accepter, contrat, arrhes' });
   const nationality = dialog.getByLabel('Nationalité du locataire');
-  await press(page, dialog.getByRole('button', { name: 'Accepter et envoyer' }), 14);
+  await press(page, dialog.getByRole('button', { name: 'Accepter et envoyer' }), 16);
   await expect(nationality).toBeFocused();
   await expect(nationality).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByText('Veuillez définir la nationalité du locataire')).toBeInViewport();
