@@ -162,6 +162,10 @@ test('CHAT-68 CHAT-10 a guest without a request reads so on a telephone', async 
     page.getByText("Vous n'avez pas encore fait de demande de location sur Pertuis.").first(),
   ).toBeVisible();
   await expectNoSidewaysScroll(page);
+  // And is led to where a first request begins.
+  const list = page.getByRole('complementary', { name: 'Conversations' });
+  await list.getByRole('link', { name: 'Voir les maisons' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nos locations de vacances' })).toBeVisible();
 });
 
 test('VALID-01 a declared form opens with its initial values, under its headings; what others ask for is marked as one types, and refused at its field', async ({

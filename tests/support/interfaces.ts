@@ -354,7 +354,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',
-      names: ['GuestAcceptState', 'contractState', 'LateBooking', 'NIGHTS_GONE'],
+      names: [
+        'GuestAcceptState',
+        'contractState',
+        'LateBooking',
+        'NIGHTS_GONE',
+        'TENANT_DETAILS',
+        'TenantDetail',
+      ],
     },
     'QuoteCard.tsx': { for: 'in the thread', names: ['QuoteCard'] },
     'GuestAccept.tsx': { for: 'on the guest’s own page', names: ['GuestAccept'] },

@@ -43,6 +43,7 @@ export interface ProfileRow {
   welcome: number;
   business_language: number;
   pending_signature: string;
+  has_listings: number;
   brand: { name: string; accent: string; logo: string | null } | null;
 }
 
@@ -55,6 +56,7 @@ export function profileRow(db: Db, uids: readonly number[], uid: number): Promis
         coalesce(a.name, '') as agency_name, p.profile_picture, p.welcome, p.business_language,
         coalesce((select c.id::text from contract c where c.signer_uid = any(${uids}::integer[]) and c.status = 'to_be_signed'
           and c.expiration_date > now() order by c.number limit 1), '') as pending_signature,
+        (exists (select from house h where h.owner_uid = any(${uids}::integer[])))::integer as has_listings,
         (select json_build_object('name', b.name, 'accent', b.accent, 'logo', (select f.path from file f where f.id = b.logo_fid and f.public))
           from agency b where b.id = (select min(r.agid) from request r where r.sender_uid = any(${uids}::integer[]) having min(r.agid) = max(r.agid))
             and p.roles = '{basicRole}') as brand
