@@ -1,6 +1,8 @@
 /** 'Votre séjour est confirmé': to everyone who waited for it. */
 import type { Day } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
+import type { Cents } from '#kernel/money.ts';
+import { formatEuros } from '#kernel/money.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import type { Mail } from '#features/mailing/mail.ts';
@@ -18,13 +20,15 @@ interface Confirmation {
   by: number | null;
   former: Booking | undefined;
   payableFrom: Day | undefined;
+  /** By card, with which it became firm. */
+  paid: Cents | undefined;
 }
 
 /** One that moves while it is firm is confirmed anew. */
 export async function mailConfirmed(
   tx: Tx,
   ddlId: number,
-  { messageId, by, former, payableFrom }: Confirmation,
+  { messageId, by, former, payableFrom, paid }: Confirmation,
 ): Promise<void> {
   const before = former && (await partiesOf(tx, ddlId, former));
   await tellEveryone(tx, ddlId, {
@@ -35,7 +39,7 @@ export async function mailConfirmed(
     by,
     guest: (parties, language) => confirmedToGuest(parties, { before, payableFrom }, language),
     owner: (parties, language) => confirmedToOwner(parties, sameHouse(before, parties), language),
-    agency: (parties) => confirmedToAgency(parties, before),
+    agency: (parties) => confirmedToAgency(parties, before, paid),
     summary: 'price',
   });
 }
@@ -77,12 +81,14 @@ function confirmedToOwner(parties: ThreadParties, before: Before, language: Lang
   });
 }
 
-function confirmedToAgency(parties: ThreadParties, before: Before): Mail {
+function confirmedToAgency(parties: ThreadParties, before: Before, paid: Cents | undefined): Mail {
+  const guest = parties.sender_name || 'Le client';
   return toAgency(parties, {
     subject: 'Séjour confirmé',
     heading: 'Un séjour que vous suivez est confirmé',
     paragraphs: [
-      `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Le séjour est ferme.`,
+      ...(paid === undefined ? [] : [`${guest} a payé ${formatEuros(paid)} par carte.`]),
+      `${guest}\u00a0: ${houseAndDays(parties, 'fr')}. Le séjour est ferme.`,
       ...replacing(before, 'fr'),
     ],
   });
