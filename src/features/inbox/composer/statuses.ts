@@ -9,7 +9,7 @@ import {
   takeNights,
 } from '#features/bookings/actions.ts';
 import { confirmStay } from '#features/options/actions.ts';
-import { cancelWaitingContracts } from '#features/contracts/actions.ts';
+import { cancelWaitingContracts, unsignedReference } from '#features/contracts/actions.ts';
 import { mailCancelled } from '#features/mailing/threadmails.ts';
 import { closeRequestsOf } from '#features/payments/actions.ts';
 import { cancelledSentence, settleCancelled } from '#features/payments/cancelling.ts';
