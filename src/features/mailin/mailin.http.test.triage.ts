@@ -292,7 +292,7 @@ test('S20 every file of a stranger’s mail stands under their own name, and the
       );
   }
   const { last_said: said } = (await claire.get(`ddls/${ddl.alphaid}`)).body.models[0]!;
-  assert.equal((said as { words: string }).words, `Zoé Marchand\u00a0: ${words}`);
+  assert.equal((said as { words: string }).words, `Zoé Marchand : ${words}`);
 });
 
 test('SMS-14 a stranger’s mail that was filed changes nothing of how the family is answered', async () => {

@@ -11,8 +11,8 @@ export function Receipt({ id }: { id: number }) {
       isSmall
       path={fill(readReceipt.path, { id })}
       name={t`recu-${id}.pdf`}
-      label={t`Reçu`}
-      about={t`Télécharger le reçu n° ${id}`}
+      label={t`Reçu (PDF)`}
+      about={t`Télécharger le reçu n°${id}`}
     />
   );
 }

@@ -37,7 +37,7 @@ export function receiptSheet(row: ReceiptRow, today: Day): Sheet {
     language,
     head: headOf(row),
     title: WORDS[isReturn ? 'return' : 'receipt'][language],
-    subtitle: `n°\u00a0${row.id}`,
+    subtitle: language === 'fr' ? `n°${row.id}` : `no. ${row.id}`,
     rows: [
       say(isReturn ? 'to' : 'from', row.payer),
       say(isReturn ? 'returned' : 'received', formatEuros(cents(Math.abs(amount))), true),
@@ -66,7 +66,7 @@ function stayOf({ house, village, date_from: from, date_to: to, language }: Rece
 }
 
 function bookingOf({ hashedid, alphaid, language }: ReceiptRow): string {
-  const request = language === 'fr' ? `demande n°\u00a0${alphaid}` : `request no. ${alphaid}`;
+  const request = language === 'fr' ? `demande n°${alphaid}` : `request no. ${alphaid}`;
   return `${bookingReference(hashedid)} (${request})`;
 }
 
