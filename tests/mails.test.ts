@@ -241,7 +241,8 @@ test('a mail to a guest about their stay shows the house: one picture, named whe
     const pictures = [...mail.html.matchAll(/<img\s[^>]*alt="([^"]+)"/g)].map(([, alt = '']) => alt);
     const isOfStay = mail.side === 'guest' && !ABOUT_NO_STAY.includes(mail.template);
     if (isOfStay) assert.equal(pictures.length, 1, named(mail));
-    for (const alt of pictures) assert.ok(shown({ html: alt }).includes(mail.house), `${named(mail)}: ${alt}`);
+    for (const alt of pictures)
+      assert.ok(shown({ html: alt }).includes(mail.house), `${named(mail)}: ${alt}`);
   });
 });
 

@@ -128,7 +128,10 @@ test('CHAT-72 B110 a contract cancelled by hand is told to its signer, to the ow
   );
   assert.match(owner!.body, /n’est plus à signer.*Les nuits restent prises dans votre calendrier/);
   assert.doesNotMatch(owner!.body, /Le nom était faux/, 'why is between guest and agency');
-  assert.match(follower!.body, new RegExp(`Le contrat ${String(reference)} n’est plus à signer.*Le nom était faux`));
+  assert.match(
+    follower!.body,
+    new RegExp(`Le contrat ${String(reference)} n’est plus à signer.*Le nom était faux`),
+  );
 
   const own = await ready();
   await followedBy(own, 'claire');

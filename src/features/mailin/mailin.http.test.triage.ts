@@ -296,8 +296,7 @@ test('S20 every file of a stranger’s mail stands under their own name, and the
 });
 
 test('SMS-14 a stranger’s mail that was filed changes nothing of how the family is answered', async () => {
-  const wroteBy = async () =>
-    (await claire.get(`ddls/${ddl.alphaid}/channels`)).body.models[0]!['wrote_by'];
+  const wroteBy = async () => (await claire.get(`ddls/${ddl.alphaid}/channels`)).body.models[0]!['wrote_by'];
   await sql`insert into message (ddl_id, agid, action, message, author_uid, written_by_agency, channel)
     select id, agid, 'TEXT', 'Par SMS', sender_uid, false, 'sms' from request where id = ${ddl.id}`.execute(
     app.db,

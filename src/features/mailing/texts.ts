@@ -219,10 +219,7 @@ export function optionLapsedToOwner(parties: ThreadParties, language: Language):
   });
 }
 
-export function requestCancelledToAgency(
-  parties: ThreadParties,
-  { held, contract, money }: Cancelled,
-): Mail {
+export function requestCancelledToAgency(parties: ThreadParties, { held, contract, money }: Cancelled): Mail {
   const freed = held ? 'Les nuits sont de nouveau en vente.' : 'Elle ne retenait aucune nuit.';
   // Whoever has no address we may write to is not said to have been written to.
   const isTold = money !== null && parties.sender_mail !== '';

@@ -296,7 +296,9 @@ test('QUOTE-17 an option with a signature or money is never let go: a person dec
     (
       await one(
         db,
-        sql<{ unread: boolean }>`select last_sender_message > read_owner as unread from request where id = ${id}`,
+        sql<{
+          unread: boolean;
+        }>`select last_sender_message > read_owner as unread from request where id = ${id}`,
       )
     ).unread;
   for (const [name, write] of Object.entries(tie)) {
@@ -325,7 +327,10 @@ test('QUOTE-17 an option with a signature or money is never let go: a person dec
       sql<{ recipient: string; paragraphs: string[] }>`select recipient, content->'paragraphs' as paragraphs
         from maillog where ddl_id = ${quote.id_ddl} and template = 'optionReleased'`,
     );
-    assert.deepEqual([told?.recipient, told?.paragraphs[1], more.length], ['re@agence.test', note.message, 0]);
+    assert.deepEqual(
+      [told?.recipient, told?.paragraphs[1], more.length],
+      ['re@agence.test', note.message, 0],
+    );
     assert.equal(await waits(quote), true, `${name}: the conversation is to be read`);
     await freeAll();
   }

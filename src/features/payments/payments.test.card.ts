@@ -260,7 +260,10 @@ test('CHAT-72 B98 what a guest pays by card calls the agency once, to read and b
   const [told, ...more] = await toAgency();
   assert.equal(more.length, 0);
   assert.equal(told!.template, 'paymentReceived');
-  assert.match(told!.body, /a payé 70,00\u00a0€ par carte, les arrhes, pour son séjour .*Reste à régler\u00a0: /);
+  assert.match(
+    told!.body,
+    /a payé 70,00\u00a0€ par carte, les arrhes, pour son séjour .*Reste à régler\u00a0: /,
+  );
 
   await money.signed(stay);
   await pay({ type: 'total' });

@@ -118,7 +118,12 @@ test('PAY-15 B57 what is not confirmed, was struck from the books or waits for a
   const stay = money.next();
   const guest = await app.as(stay.username);
   const asked = ok(await ask(stay.ddl, { amount: '61' }));
-  const cheque = { id_ddl: stay.ddl, ddlchat_payment_request_id: asked['id'], type: 'arrhes', mode: 'cheque' };
+  const cheque = {
+    id_ddl: stay.ddl,
+    ddlchat_payment_request_id: asked['id'],
+    type: 'arrhes',
+    mode: 'cheque',
+  };
   ok(await claire.post('bookingpayments', { CrmBookingpayment: { ...cheque, amount: '61' } }));
   const [attached] = await paymentsOf(stay.ddl);
   assert.equal((await receiptOf(claire, attached!['id'])).status, 404, 'a cheque that is not found yet');

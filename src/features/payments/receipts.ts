@@ -54,7 +54,14 @@ export function receiptSheet(row: ReceiptRow, today: Day): Sheet {
   };
 }
 
-function headOf({ legal_name, agency_name, agency_address, agency_phone, agency_mail, registration }: ReceiptRow) {
+function headOf({
+  legal_name,
+  agency_name,
+  agency_address,
+  agency_phone,
+  agency_mail,
+  registration,
+}: ReceiptRow) {
   const names = legal_name === '' || legal_name === agency_name ? [agency_name] : [legal_name, agency_name];
   const contact = [agency_phone, agency_mail].filter((part) => part !== '').join(' · ');
   return [...names, agency_address, contact, registration].filter((line) => line !== '');

@@ -192,7 +192,10 @@ test('B107 B110 a second yes ends the contract that waited for the first stay, a
       where ddl_id = ${second.id_ddl} and template = 'agreed' and uid = ${paul.uid}
         or ddl_id = ${first.id_ddl} and template = 'optionReleased' and uid is null`,
   );
-  assert.deepEqual(told.map(({ recipient }) => recipient).toSorted(), ['paul@pertuis.test', 're@agence.test']);
+  assert.deepEqual(told.map(({ recipient }) => recipient).toSorted(), [
+    'paul@pertuis.test',
+    're@agence.test',
+  ]);
   for (const { recipient, body } of told)
     assert.match(body, /Le contrat c, qui n’était pas signé, a pris fin avec elle/, recipient);
   await freeAll();

@@ -124,7 +124,10 @@ test('QUOTE-17 CHAT-72 an end that moves is told to the guest with the contractâ
     assert.equal(moved.status, 200, moved.text);
     const told = await rows(
       db,
-      sql<{ to: string; body: string }>`select recipient as to, content->>'heading' || ' ' || (content->>'paragraphs') as body
+      sql<{
+        to: string;
+        body: string;
+      }>`select recipient as to, content->>'heading' || ' ' || (content->>'paragraphs') as body
         from maillog where ddl_id = ${quote.id_ddl} and template = 'optionMoved' order by id`,
     );
     return told.slice(-3);
