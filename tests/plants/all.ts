@@ -11,6 +11,7 @@ import { NIGHTS_FAULTS } from './nights.ts';
 import { PAYMENTS_FAULTS } from './payments.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
 import { SCREENS_FAULTS } from './screens.ts';
+import { TOLD_FAULTS } from './told.ts';
 import { VERSIONS_FAULTS } from './versions.ts';
 
 export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
@@ -25,5 +26,6 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
   screens: SCREENS_FAULTS,
+  told: TOLD_FAULTS,
   versions: VERSIONS_FAULTS,
 };

@@ -143,6 +143,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'of whom and what a thread’s mails speak',
       names: [
         'answerButton',
+        'contractOver',
         'greetedIn',
         'houseAndDays',
         'replacing',
@@ -160,7 +161,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide', 'mailToReturn'],
     },
     'said.ts': { for: 'what a decision says, as a mail to each', names: ['toAgency', 'toGuest', 'toOwner'] },
-    'texts.ts': { for: 'an owner hears that a stay is off', names: ['stayCancelledToOwner'] },
+    'texts.ts': {
+      for: 'an owner hears that a stay, or an option, is off',
+      names: ['optionLapsedToOwner', 'stayCancelledToOwner'],
+    },
     'telling.ts': { for: 'a decision told to everyone it concerns', names: ['tellEveryone'] },
     'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
     'staysummary.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
@@ -231,9 +235,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'payment.ts': {
       for: 'the noun: states of payments',
       names: [
+        'hasReceipt',
         'isPaymentState',
         'isRefunding',
         'needsDecision',
+        'PaymentMode',
         'PaymentRequestStatus',
         'paymentState',
         'PaymentType',
@@ -245,6 +251,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'typedprice.ts': { for: 'prices as calls name them', names: ['readPrice'] },
     'ReasonForMore.tsx': { for: 'why more is asked than is left', names: ['ReasonForMore'] },
     'PayButton.tsx': { for: 'wherever a guest may pay', names: ['PayButton'] },
+    'Receipt.tsx': { for: 'on a guest’s page', names: ['Receipt'] },
     'PaymentCard.tsx': { for: 'in the thread', names: ['PaymentCard'] },
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },
   },
@@ -349,7 +356,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'decisions.ts': { for: 'a yes, with what follows for the money', names: ['accept'] },
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
-    'decisionmails.ts': { for: 'its owner hears that an option lapsed', names: ['optionLapsedToOwner'] },
     'nightmails.ts': { for: 'nights that a payment took', names: ['mailHeldByPayment'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': {

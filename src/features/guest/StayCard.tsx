@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { longDay } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { formatMoment } from '#kernel/moment.ts';
+import { Receipt } from '#features/payments/Receipt.tsx';
 import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { DayText } from '#web/ui/DayText.tsx';
@@ -17,6 +18,7 @@ export function StayCard({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   if (booking.is_cancelled || !booking.is_accepted) return null;
   const { house_address: address, agency_phone: phone, contract_file: file, date_from: from } = booking;
+  const receipts = booking.payments.filter((payment) => payment.has_receipt);
   return (
     <dl className={classes.stay} aria-label={t`Votre séjour`}>
       {from !== null && (
@@ -41,6 +43,13 @@ export function StayCard({ booking }: { booking: Booking }) {
             <IconFileText size={17} stroke={1.7} aria-hidden />{' '}
             {booking.contract === 'signed' ? t`Votre contrat signé` : t`Votre contrat, à signer`}
           </a>
+        </Line>
+      )}
+      {receipts.length > 0 && (
+        <Line label={t`Reçus`}>
+          {receipts.map(({ id }) => (
+            <Receipt key={id} id={id} />
+          ))}
         </Line>
       )}
     </dl>

@@ -12,27 +12,48 @@ import {
 import { whatConfirms } from '#features/payments/confirming.ts';
 import { cancelWaitingContracts, endWithOption, unsignedReference } from '#features/contracts/actions.ts';
 import { firmWhenReady } from '#features/payments/actions.ts';
-import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { greetedIn, subjectStay } from '#features/mailing/parties.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
-import { optionLapsedToOwner } from '#features/quotes/decisionmails.ts';
+import { optionLapsedToOwner } from '#features/mailing/texts.ts';
 import { lockRequest } from '#features/requests/actions.ts';
-import { postNote } from '#features/requests/posting.ts';
+import { markRead, postNote } from '#features/requests/posting.ts';
 import { eachAlone } from '#server/jobs.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { optionsToRelease, optionsToRemind, reasonsToKeep } from './queries.ts';
-import { leftToPerson, releasedToAgent, releasedToGuest, reminderToAgent, reminderToGuest } from './texts.ts';
+import {
+  leftToAgency,
+  leftToPerson,
+  movedToAgency,
+  movedToGuest,
+  movedToOwner,
+  releasedToAgent,
+  releasedToGuest,
+  reminderToAgent,
+  reminderToGuest,
+  reminderToOwner,
+} from './texts.ts';
 import type { Option, Signed } from './texts.ts';
 
-/** Gives the guest more time, or less: for the nights, and for the contract that waits to be signed (B110). */
+/** Gives the guest more time, or less: for the nights, and for the contract that waits to be signed (B110). Whoever counts on its end is told. */
 export async function moveOption(...args: Parameters<typeof moveOptionEnd>): Promise<void> {
-  const [tx, , ddlId] = args;
-  await moveOptionEnd(...args);
+  const [tx, { uid }, ddlId, until] = args;
+  const before = await moveOptionEnd(...args);
   await endWithOption(tx, ddlId);
+  if (before.getTime() === until.getTime()) return;
+  const moved = { before, until, contract: await unsignedReference(tx, ddlId) };
+  await tellEveryone(tx, ddlId, {
+    template: 'optionMoved',
+    onceKey: `option moved ${ddlId} ${new Date().toISOString()}`,
+    by: uid,
+    guest: (parties, language) => movedToGuest(parties, moved, language),
+    owner: (parties, language) => movedToOwner(parties, moved, language),
+    agency: (parties) => movedToAgency(parties, moved),
+  });
 }
 
 /** Someone of the agency makes the nights the guest's own before contract and deposit are there; a contract that waits keeps its thirty days. */
@@ -58,21 +79,14 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
   const { signed: isSigned } = await reasonsToKeep(tx, ddlId, new Date());
   const signed = isSigned ? await signedFor(tx, ddlId) : 'no';
   const option = { ...optionOf(parties, heldUntil, await unsignedReference(tx, ddlId)), signed };
-  const guest = guestOf(parties);
-  const about = { agid: parties.agid, ddlId, template: 'optionReminder' as const };
-  const once = `${ddlId}-${heldUntil.toISOString()}`;
-  await queueMail(tx, {
-    ...about,
-    to: guest,
-    ...reminderToGuest(option, guest.language),
+  await tellEveryone(tx, ddlId, {
+    template: 'optionReminder',
+    onceKey: `option reminder ${ddlId} ${heldUntil.toISOString()}`,
+    by: null,
+    guest: (_parties, language) => reminderToGuest(option, language),
+    owner: (owners, language) => reminderToOwner(owners, heldUntil, language),
+    agency: () => reminderToAgent(option),
     summary: 'price',
-    onceKey: `option-reminder-guest-${once}`,
-  });
-  await queueMail(tx, {
-    ...about,
-    to: agencySideOf(parties),
-    ...reminderToAgent(option),
-    onceKey: `option-reminder-agent-${once}`,
   });
 }
 
@@ -116,6 +130,13 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
     const note = leftToPerson(ties);
     await leaveToPerson(tx, ddlId, note);
     await postNote(tx, ddlId, null, note);
+    await markRead(tx, [{ id: ddlId, agid: booking.agid }], 'agency', false);
+    await tellEveryone(tx, ddlId, {
+      template: 'optionReleased',
+      onceKey: `option left ${booking.id} ${booking.held_until.toISOString()}`,
+      by: null,
+      agency: (parties) => leftToAgency(parties, note),
+    });
     return 'left';
   }
   const parties = await partiesOf(tx, ddlId);

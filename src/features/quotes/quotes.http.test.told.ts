@@ -203,6 +203,17 @@ test('QUOTE-08 an offer that is withdrawn is named by its own house, whatever it
   assert.doesNotMatch(mail!.text, /Passerose/);
 });
 
+test('QUOTE-08 CHAT-72 an offer that is withdrawn is told to whoever follows the request, and to no owner, who had not heard of it', async () => {
+  const first = await newQuote(PASSEROSE);
+  const second = await other(first, TITOUAN);
+  await follow(first, claire.uid);
+  await told();
+  assert.deepEqual(await move(second, 'cancel'), [200, undefined]);
+  const mails = await told();
+  assert.deepEqual(whom(mails), ['quoteCancelled paul', 'quoteCancelled claire']);
+  assert.match(mails[1]!.text, new RegExp(`Titouan.*Le devis n°${second.id} est annulé`));
+});
+
 test('QUOTE-18 accepted, another accepted, the first one accepted again: each time it is said', async () => {
   const first = await newQuote(PASSEROSE);
   const second = await other(first, PASSEROSE);

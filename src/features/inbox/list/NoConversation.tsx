@@ -1,5 +1,6 @@
 /** Nobody has written yet, in the words each kind of reader gets (CHAT-68, CHAT-69). */
 import { isGuest, usePerson } from '#web/session.ts';
+import { useBrand } from '#web/theme/brand.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { paths } from '#kernel/paths.ts';
 import { Button } from '@mantine/core';
@@ -9,7 +10,7 @@ import { IconMessages } from '@tabler/icons-react';
 export function useEmptyWords(): string {
   const { t } = useLingui();
   const guest = isGuest(usePerson());
-  const site = 'Pertuis';
+  const site = useBrand()?.name ?? 'Pertuis';
   return guest
     ? t`Vous n'avez pas encore fait de demande de location sur ${site}.`
     : t`Vous n'avez pas encore reçu de demande de location.`;
