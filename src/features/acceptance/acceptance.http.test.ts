@@ -231,7 +231,12 @@ const house = (column: string, to: unknown) => () =>
   sql`update house set ${sql.ref(column)} = ${to} where id = ${HOUSE}`.execute(app.db);
 
 const REFUSED: Record<string, Refused> = {
-  'no nationality': [422, 'missingTenantNationality', 'nationality', { ...ALL, tenant: { nationality: ' ' } }],
+  'no nationality': [
+    422,
+    'missingTenantNationality',
+    'nationality',
+    { ...ALL, tenant: { nationality: ' ' } },
+  ],
   'a tenant without a name': [
     422,
     'required',

@@ -71,10 +71,7 @@ function Since({ listing: { title, expiry_date } }: { listing: EndedListing }) {
   );
 }
 
-function Whom({
-  agency: { name, phone, mail },
-  isOne,
-}: Pick<EndedListing, 'agency'> & { isOne: boolean }) {
+function Whom({ agency: { name, phone, mail }, isOne }: Pick<EndedListing, 'agency'> & { isOne: boolean }) {
   const call = <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>;
   const write = <a href={`mailto:${mail}`}>{mail}</a>;
   if (isOne)
