@@ -173,7 +173,7 @@ export const TOLD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'receipt-of-what-never-came',
-    file: 'src/features/payments/routes.ts',
+    file: 'src/features/payments/receipts.ts',
     find: 'if (!row || !hasReceipt(row))',
     replace: 'if (!row)',
     tests: [RECEIPTS],

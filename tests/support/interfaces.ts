@@ -235,11 +235,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'payment.ts': {
       for: 'the noun: states of payments',
       names: [
-        'hasReceipt',
         'isPaymentState',
         'isRefunding',
         'needsDecision',
-        'PaymentMode',
         'PaymentRequestStatus',
         'paymentState',
         'PaymentType',
@@ -251,7 +249,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'typedprice.ts': { for: 'prices as calls name them', names: ['readPrice'] },
     'ReasonForMore.tsx': { for: 'why more is asked than is left', names: ['ReasonForMore'] },
     'PayButton.tsx': { for: 'wherever a guest may pay', names: ['PayButton'] },
-    'Receipt.tsx': { for: 'on a guest’s page', names: ['Receipt'] },
+    'hasreceipt.ts': { for: 'whether a receipt can be made out', names: ['hasReceipt'] },
+    'ReceiptFile.tsx': { for: 'on a guest’s page', names: ['ReceiptFile'] },
     'PaymentCard.tsx': { for: 'in the thread', names: ['PaymentCard'] },
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },
   },

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { longDay } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { formatMoment } from '#kernel/moment.ts';
-import { Receipt } from '#features/payments/Receipt.tsx';
+import { ReceiptFile } from '#features/payments/ReceiptFile.tsx';
 import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { DayText } from '#web/ui/DayText.tsx';
@@ -48,7 +48,7 @@ export function StayCard({ booking }: { booking: Booking }) {
       {receipts.length > 0 && (
         <Line label={t`Reçus`}>
           {receipts.map(({ id }) => (
-            <Receipt key={id} id={id} />
+            <ReceiptFile key={id} id={id} />
           ))}
         </Line>
       )}

@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { Asked, Excess, ReceivedLine } from '#features/payments/balance.ts';
 import { guestAcceptState } from '#features/quotes/actions.ts';
 import type { GuestAcceptState } from '#features/quotes/quote.ts';
-import type { PaymentMode, PaymentRequestStatus, PaymentType } from '#features/payments/payment.ts';
+import type { PaymentRequestStatus, PaymentType } from '#features/payments/payment.ts';
 import { throughRequest } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -15,7 +15,7 @@ export interface PaymentRow {
   ddl_id: number;
   paid_on: Day;
   type: PaymentType;
-  mode: PaymentMode;
+  mode: string;
   transaction_id: string | null;
   amount: Cents;
   /** What its standing is read from. */

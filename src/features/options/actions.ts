@@ -25,18 +25,8 @@ import { eachAlone } from '#server/jobs.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { optionsToRelease, optionsToRemind, reasonsToKeep } from './queries.ts';
-import {
-  leftToAgency,
-  leftToPerson,
-  movedToAgency,
-  movedToGuest,
-  movedToOwner,
-  releasedToAgent,
-  releasedToGuest,
-  reminderToAgent,
-  reminderToGuest,
-  reminderToOwner,
-} from './texts.ts';
+import { mailOptionLeft, mailOptionMoved, reminderToOwner } from './mails.ts';
+import { leftToPerson, releasedToAgent, releasedToGuest, reminderToAgent, reminderToGuest } from './texts.ts';
 import type { Option, Signed } from './texts.ts';
 
 /** Gives the guest more time, or less: for the nights, and for the contract that waits to be signed (B110). Whoever counts on its end is told. */
@@ -46,14 +36,7 @@ export async function moveOption(...args: Parameters<typeof moveOptionEnd>): Pro
   await endWithOption(tx, ddlId);
   if (before.getTime() === until.getTime()) return;
   const moved = { before, until, contract: await unsignedReference(tx, ddlId) };
-  await tellEveryone(tx, ddlId, {
-    template: 'optionMoved',
-    onceKey: `option moved ${ddlId} ${new Date().toISOString()}`,
-    by: uid,
-    guest: (parties, language) => movedToGuest(parties, moved, language),
-    owner: (parties, language) => movedToOwner(parties, moved, language),
-    agency: (parties) => movedToAgency(parties, moved),
-  });
+  await mailOptionMoved(tx, ddlId, moved, uid);
 }
 
 /** Someone of the agency makes the nights the guest's own before contract and deposit are there; a contract that waits keeps its thirty days. */
@@ -131,12 +114,7 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
     await leaveToPerson(tx, ddlId, note);
     await postNote(tx, ddlId, null, note);
     await markRead(tx, [{ id: ddlId, agid: booking.agid }], 'agency', false);
-    await tellEveryone(tx, ddlId, {
-      template: 'optionReleased',
-      onceKey: `option left ${booking.id} ${booking.held_until.toISOString()}`,
-      by: null,
-      agency: (parties) => leftToAgency(parties, note),
-    });
+    await mailOptionLeft(tx, { ...booking, until: booking.held_until }, note);
     return 'left';
   }
   const parties = await partiesOf(tx, ddlId);

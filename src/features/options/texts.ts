@@ -6,9 +6,7 @@ import type { Address } from '#kernel/paths.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import type { Greeted, Mail } from '#features/mailing/mail.ts';
 import { hello } from '#features/mailing/mail.ts';
-import type { ThreadParties } from '#features/mailing/actions.ts';
-import { contractOver, houseAndDays, stayButton } from '#features/mailing/parties.ts';
-import { toAgency, toGuest, toOwner } from '#features/mailing/said.ts';
+import { contractOver, stayButton } from '#features/mailing/parties.ts';
 import { subjectOf } from '#features/mailing/staysummary.ts';
 
 export interface Option {
@@ -95,80 +93,6 @@ export function reminderToAgent(option: Reminded): Mail {
   };
 }
 
-/** They have seen the nights taken. */
-export function reminderToOwner(parties: ThreadParties, heldUntil: Date, language: Language): Mail {
-  const isFrench = language === 'fr';
-  const until = longMoment(parisTime(heldUntil), language);
-  return toOwner(parties, language, {
-    subject: isFrench ? 'Option bientôt terminée' : 'Option about to lapse',
-    heading: isFrench ? 'Une option chez vous se termine bientôt' : 'An option on your house ends soon',
-    paragraphs: [
-      isFrench
-        ? `Ces nuits sont gardées jusqu’au ${until}\u00a0: ${houseAndDays(parties, 'fr')}.`
-        : `These nights are kept until ${until}: ${houseAndDays(parties, 'en')}.`,
-      isFrench
-        ? 'Nous vous écrivons dès que le séjour est confirmé, ou si l’option prend fin.'
-        : 'We will write to you as soon as the stay is confirmed, or if the option lapses.',
-    ],
-  });
-}
-
-/** An option whose end a person moved. */
-interface Moved {
-  before: Date;
-  until: Date;
-  contract: string | undefined;
-}
-
-function endsOf({ before, until }: Moved, language: Language) {
-  const [was, is] = [before, until].map((end) => longMoment(parisTime(end), language));
-  return { was, is, isLater: until > before };
-}
-
-export function movedToGuest(parties: ThreadParties, moved: Moved, language: Language): Mail {
-  const { was, is, isLater } = endsOf(moved, language);
-  const isFrench = language === 'fr';
-  const longer = isFrench ? 'Vos nuits sont gardées plus longtemps' : 'Your nights are held for longer';
-  const shorter = isFrench ? 'Votre option se termine plus tôt' : 'Your option ends earlier';
-  return toGuest(parties, language, {
-    heading: isLater ? longer : shorter,
-    paragraphs: [
-      isFrench
-        ? `Nous gardons ces nuits pour vous jusqu’au ${is}\u00a0: ${houseAndDays(parties, 'fr')}. Auparavant, c’était jusqu’au ${was}.`
-        : `We are holding these nights for you until ${is}: ${houseAndDays(parties, 'en')}. Before, it was until ${was}.`,
-      ...contractToSign(moved, language),
-    ],
-  });
-}
-
-export function movedToOwner(parties: ThreadParties, moved: Moved, language: Language): Mail {
-  const { was, is, isLater } = endsOf(moved, language);
-  const isFrench = language === 'fr';
-  const longer = isFrench ? 'Une option chez vous est prolongée' : 'An option on your house is extended';
-  const shorter = isFrench
-    ? 'Une option chez vous se termine plus tôt'
-    : 'An option on your house ends earlier';
-  return toOwner(parties, language, {
-    heading: isLater ? longer : shorter,
-    paragraphs: [
-      isFrench
-        ? `Ces nuits sont gardées jusqu’au ${is}\u00a0: ${houseAndDays(parties, 'fr')}. Auparavant, c’était jusqu’au ${was}.`
-        : `These nights are kept until ${is}: ${houseAndDays(parties, 'en')}. Before, it was until ${was}.`,
-    ],
-  });
-}
-
-export function movedToAgency(parties: ThreadParties, moved: Moved): Mail {
-  const { was, is, isLater } = endsOf(moved, 'fr');
-  return toAgency(parties, {
-    subject: isLater ? 'Option prolongée' : 'Option raccourcie',
-    heading: `Une option que vous suivez est ${isLater ? 'prolongée' : 'raccourcie'}`,
-    paragraphs: [
-      `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. L’option se termine le ${is}, et non plus le ${was}.`,
-    ],
-  });
-}
-
 export function releasedToGuest(option: Option, language: Language): Mail {
   const isFrench = language === 'fr';
   return {
@@ -204,20 +128,11 @@ export function releasedToAgent(option: Option): Mail {
   };
 }
 
-function contractToSign({ contract }: Pick<Option, 'contract'>, language: Language): string[] {
+export function contractToSign({ contract }: Pick<Option, 'contract'>, language: Language): string[] {
   if (contract === undefined) return [];
   return language === 'fr'
     ? [`Le contrat ${contract} vous attend\u00a0: il se signe jusqu’à ce moment-là.`]
     : [`Contract ${contract} is waiting for you: it can be signed until then.`];
-}
-
-/** @param note what stands in the way, and what is to be decided */
-export function leftToAgency(parties: ThreadParties, note: string): Mail {
-  return toAgency(parties, {
-    subject: 'Option terminée, à décider',
-    heading: 'Une option attend votre décision',
-    paragraphs: [`${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}.`, note],
-  });
 }
 
 /** The internal note that stands for a task, until there are tasks. */

@@ -121,16 +121,6 @@ export function paymentState(payment: {
   return payment.refund === 'refused' ? 'returnRefused' : 'unallocated';
 }
 
-/**
- * What a receipt is made out for: money that came and counts, with what went back of it, and what was returned of a cancelled stay. What a
- * clerk struck from the books never came.
- */
-export function hasReceipt(payment: Parameters<typeof paymentState>[0] & { mode: string }): boolean {
-  const state = paymentState(payment);
-  if (state === 'reversed') return payment.mode === 'card';
-  return state === 'received' || state === 'returned' || state === 'givenBack';
-}
-
 /** Of the payment that a message of the thread tells of. */
 export function paymentStateOfMessage(message: {
   payment_confirmed?: number | undefined;

@@ -1,13 +1,18 @@
-/** A receipt: one payment of a stay on the agency's paper, with what went back of it; or what was returned of a cancelled stay. Pure. */
-import { dayRange, longDay } from '#kernel/day.ts';
+/** A receipt: one payment of a stay on the agency's paper, with what went back of it; or what was returned of a cancelled stay. */
+import { dayRange, longDay, todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import type { Sheet, SheetRow } from '#providers/documents/port.ts';
 import { bookingReference } from '#features/requests/request.ts';
-import type { ReceiptRow } from './receiptqueries.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
+import { hasReceipt } from './hasreceipt.ts';
 import { MODE_LABELS, TYPE_LABELS } from './payment.ts';
+import { receiptRow } from './receiptqueries.ts';
+import type { ReceiptRow } from './receiptqueries.ts';
 
 const WORDS = {
   receipt: { fr: 'Reçu de paiement', en: 'Payment receipt' },
@@ -25,7 +30,14 @@ const WORDS = {
   left: { fr: 'Reste versé', en: 'Left after this' },
 } as const satisfies Record<string, LocalizedText>;
 
-export function receiptSheet(row: ReceiptRow, today: Day): Sheet {
+/** As its guest reads; for whoever may have it. */
+export async function receiptFor(db: Db, caller: Caller, id: number): Promise<Sheet> {
+  const row = await receiptRow(db, id, caller);
+  if (!row || !hasReceipt(row)) throw new Refusal('notFound');
+  return receiptSheet(row, todayInParis());
+}
+
+function receiptSheet(row: ReceiptRow, today: Day): Sheet {
   const { language, amount, opposites } = row;
   const isReturn = amount < 0;
   const say = (name: keyof typeof WORDS, value: string, isSum = false): SheetRow => ({

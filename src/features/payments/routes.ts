@@ -1,6 +1,5 @@
 /** Amounts are euros on these calls and cents behind them; the types of the two vocabularies are normalised here (A04). */
 import { submitterOf } from '#features/files/intake.ts';
-import { todayInParis } from '#kernel/day.ts';
 import type { Result } from '#kernel/endpoint.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import { cents, formatEuros, fromEuros } from '#kernel/money.ts';
@@ -15,10 +14,7 @@ import type { PaymentRequestWire } from './api.ts';
 import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
 import { askLinen, wantLinen } from './linen.ts';
-import { hasReceipt } from './payment.ts';
-import { receiptRow } from './receiptqueries.ts';
-import type { ReceiptRow } from './receiptqueries.ts';
-import { receiptSheet } from './receipts.ts';
+import { receiptFor } from './receipts.ts';
 import { readPrice } from './typedprice.ts';
 import * as queries from './queries.ts';
 import * as requestQueries from './requestqueries.ts';
@@ -55,9 +51,9 @@ export const paymentRoutes = [
   }),
 
   rawRoute(api.readReceipt, { needs: SESSION }, async ({ app, db, caller, params, request, reply }) => {
-    const row = await withSlot(app, request, caller, () => receiptFor(db, params.id, caller));
-    if (!row) return void reply.hijack();
-    const pdf = await app.providers.documents.sheet(receiptSheet(row, todayInParis()), submitterOf(caller));
+    const sheet = await withSlot(app, request, caller, () => receiptFor(db, caller, params.id));
+    if (!sheet) return void reply.hijack();
+    const pdf = await app.providers.documents.sheet(sheet, submitterOf(caller));
     await reply
       .type('application/pdf')
       .header('cache-control', 'private, no-store')
@@ -169,12 +165,6 @@ export const paymentRoutes = [
     },
   ),
 ];
-
-async function receiptFor(db: Db, id: number, caller: Caller): Promise<ReceiptRow> {
-  const row = await receiptRow(db, id, caller);
-  if (!row || !hasReceipt(row)) throw new Refusal('notFound');
-  return row;
-}
 
 async function requestById(db: Db, id: number, caller: Caller): Promise<PaymentRequestWire> {
   const row = await requestQueries.paymentRequestForCaller(db, id, caller);

@@ -180,27 +180,6 @@ test('B107 C10 what was asked for the option that a yes ends is closed by the gu
   await freeAll();
 });
 
-test('B107 B110 a second yes ends the contract that waited for the first stay, and both sides read so', async () => {
-  const first = await newQuote(PASSEROSE);
-  const second = await newQuote(TITOUAN);
-  ok(await acceptAsGuest(first));
-  await contractOf(first, 'to_be_signed');
-  ok(await acceptAsGuest(second, { releases: [first.id] }));
-  const told = await rows(
-    db,
-    sql<{ recipient: string; body: string }>`select recipient, content::text as body from maillog
-      where ddl_id = ${second.id_ddl} and template = 'agreed' and uid = ${paul.uid}
-        or ddl_id = ${first.id_ddl} and template = 'optionReleased' and uid is null`,
-  );
-  assert.deepEqual(told.map(({ recipient }) => recipient).toSorted(), [
-    'paul@pertuis.test',
-    're@agence.test',
-  ]);
-  for (const { recipient, body } of told)
-    assert.match(body, /Le contrat c, qui n’était pas signé, a pris fin avec elle/, recipient);
-  await freeAll();
-});
-
 test('B107 the second yes ends the first one’s option, once it was said which; a number that is not it is asked again', async () => {
   const first = await newQuote(PASSEROSE);
   const second = await newQuote(TITOUAN);

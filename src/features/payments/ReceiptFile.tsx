@@ -4,7 +4,7 @@ import { SaveFile } from '#web/ui/SaveFile.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { readReceipt } from './api.ts';
 
-export function Receipt({ id }: { id: number }) {
+export function ReceiptFile({ id }: { id: number }) {
   const { t } = useLingui();
   return (
     <SaveFile
