@@ -88,6 +88,7 @@ test('B59 GUEST-08 GUEST-10 GUEST-26 confirmed payments with their type, number 
       type: 'deposit',
       transaction_id: String(paid?.id),
       cents: 54_625,
+      has_receipt: true,
     },
   ]);
   assert.equal(card?.received, 54_625);
