@@ -8,24 +8,10 @@
  */
 import type { RecordForm } from '#web/form/useRecordForm.ts';
 import type { Fields } from '#web/form/values.ts';
-import type { House } from './api.ts';
-
-/** Tabs in the order of the screen; the names are those of their addresses. */
-export const EDITOR_TABS = [
-  'general',
-  'photos',
-  'prices',
-  'calendar',
-  'map',
-  'promo',
-  'legal',
-  'meta',
-  'edl',
-] as const;
-export type EditorTab = (typeof EDITOR_TABS)[number];
+import type { HouseReading } from './api.ts';
 
 /** The house as it was read last: its state, its references, what the server computes. What is being typed stands in the form. */
-export type EditedHouse = House;
+export type EditedHouse = HouseReading;
 
 export interface TabProps {
   house: EditedHouse;

@@ -10,12 +10,15 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { useLocalized } from '../i18n/language.ts';
+import { SkeletonLines } from '../ui/Skeletons.tsx';
 import { Counter } from './Counter.tsx';
-import { isRequired, longestOf } from './values.ts';
+import { isRequired, longestOf, rowsOf } from './values.ts';
 import type { FormValue } from './values.ts';
 
 const ReferenceInput = lazyPart(async () => (await import('./ReferenceInput.tsx')).ReferenceInput);
 const DayInput = lazyPart(async () => (await import('./DayInput.tsx')).DayInput);
+const ChoicesInput = lazyPart(async () => (await import('./ChoicesInput.tsx')).ChoicesInput);
+const ListedInput = lazyPart(async () => (await import('./ListedInput.tsx')).ListedInput);
 
 /** What explains a field stands where one looks after it, beside what is wrong with it. */
 const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
@@ -24,6 +27,8 @@ const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'description',
   'error',
 ];
+
+const MOST_ROWS = 14;
 
 export interface FieldInputProps {
   field: Field;
@@ -86,7 +91,7 @@ export function FieldInput({
     case 'longtext':
       return (
         <div>
-          <Textarea {...typed} autosize minRows={3} maxRows={14} />
+          <Textarea {...typed} autosize minRows={rowsOf(field)} maxRows={MOST_ROWS} />
           {counter}
         </div>
       );
@@ -103,6 +108,19 @@ export function FieldInput({
       );
     }
     case 'choice': {
+      if (field.list)
+        return (
+          <Suspense fallback={<TextInput {...common} value={currentLabel ?? ''} readOnly />}>
+            <ListedInput
+              {...common}
+              list={field.list}
+              value={text}
+              onChange={onChange}
+              clearable={!mustBeGiven}
+              currentLabel={currentLabel}
+            />
+          </Suspense>
+        );
       const offered = (field.choices ?? []).map(({ id, label: named }) => ({
         value: String(id),
         label: words(named),
@@ -125,6 +143,22 @@ export function FieldInput({
         />
       );
     }
+    case 'choices':
+      return (
+        <Suspense fallback={<SkeletonLines rows={3} />}>
+          <ChoicesInput
+            field={field}
+            name={name}
+            label={common.label}
+            value={text}
+            onChange={onChange}
+            error={error}
+            description={common.description}
+            required={mustBeGiven && !field.readOnly}
+            disabled={common.disabled || field.readOnly}
+          />
+        </Suspense>
+      );
     case 'reference':
       return (
         <Suspense fallback={<TextInput {...common} value={currentLabel ?? ''} readOnly />}>
@@ -160,18 +194,37 @@ export function FieldInput({
         />
       );
     case 'integer':
-      return <TextInput {...typed} inputMode="numeric" styles={{ input: { textAlign: 'right' } }} />;
+      return (
+        <TextInput
+          {...typed}
+          {...unitOf(field)}
+          inputMode="numeric"
+          styles={{ input: { textAlign: 'right' } }}
+        />
+      );
     default:
       return (
         <div>
           <TextInput
             {...typed}
+            {...unitOf(field)}
             type={field.kind === 'mail' ? 'email' : field.kind === 'phone' ? 'tel' : 'text'}
           />
           {counter}
         </div>
       );
   }
+}
+
+/** A unit stands where the number ends; a field that is made for few characters is not drawn for many. */
+function unitOf({ unit, width }: Field) {
+  return {
+    ...(unit !== undefined && {
+      rightSection: <span aria-hidden>{unit}</span>,
+      rightSectionWidth: `${unit.length + 2}ch`,
+    }),
+    ...(width !== undefined && { size: 'sm' as const, maw: `calc(${width + (unit?.length ?? 0)}ch + 56px)` }),
+  };
 }
 
 /** Two ids may share a place in an enumeration (A39); the kit refuses two options of one value. */

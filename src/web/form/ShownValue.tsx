@@ -5,6 +5,7 @@ import { formatEuros, parseEuros } from '#kernel/money.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useLocalized } from '../i18n/language.ts';
 import { DayText } from '../ui/DayText.tsx';
+import { useOffered } from './servedlists.ts';
 import type { FormValue } from './values.ts';
 
 interface Props {
@@ -29,12 +30,22 @@ export function ShownValue({ field, value, label }: Props) {
     case 'day':
       return isDay(value) ? <DayText day={asDay(value)} /> : value;
     case 'choice': {
+      if (field.list) return <ShownChoices field={field} value={value} />;
       const chosen = field.choices?.find(({ id }) => String(id) === value);
       return chosen ? words(chosen.label) : value;
     }
+    case 'choices':
+      return <ShownChoices field={field} value={value} />;
     case 'reference':
       return label ?? t`n° ${value}`;
     default:
       return value;
   }
+}
+
+/** By what they are called, once their list is there. */
+function ShownChoices({ field, value }: { field: Field; value: string }) {
+  const { options } = useOffered(field);
+  const named = (id: string) => options.find((option) => option.value === id)?.label ?? id;
+  return value.split(',').map(named).join(', ');
 }

@@ -11,6 +11,7 @@ export const HOUSES: Line[] = [
     query: ({ house }) => ({ sid: house }),
   }),
   api('GET /houses/:id', 'house', { names: 'house' }),
+  api('POST /houses/:id/presence', 'house', { names: 'house', body: () => ({ section: 'general' }) }),
   api('GET /daycalendars/:from/:to', 'house', {
     names: 'house',
     inQuery: true,
