@@ -3,8 +3,7 @@ import type { Stored } from '#kernel/fields.ts';
 import type { Language } from '#kernel/localized.ts';
 import { readRecord } from '#kernel/readrecord.ts';
 import { refusalText } from '#kernel/refusal.ts';
-import { linesIn, PRICES, priceProblems, textOfLines } from '#features/periods/formlines.ts';
-import { typedLine } from '#features/periods/period.ts';
+import { linesIn, PRICES, priceProblems, textOfPeriods } from '#features/periods/formlines.ts';
 import type { FormProblem } from '#web/form/form.ts';
 import { isSame, namesOf } from '#web/form/formstate.ts';
 import { toForm, toWire } from '#web/form/values.ts';
@@ -26,7 +25,7 @@ export function fieldsFor(house: EditedHouse): Fields {
 }
 
 export function valuesOf(fields: Fields, house: EditedHouse): FormValues {
-  return { ...toForm(fields, house), [PRICES]: textOfLines((house.prices ?? []).map(typedLine)) };
+  return { ...toForm(fields, house), [PRICES]: textOfPeriods(house.prices) };
 }
 
 /** What differs from what was read. */

@@ -3,21 +3,25 @@ import { endpoint, envelope, idParam, versionedBody } from '#kernel/endpoint.ts'
 import * as z from 'zod/mini';
 import { MOST_PERIODS } from './period.ts';
 
-const LONGEST = 40;
-const typed = z.union([z.string().check(z.maxLength(LONGEST)), z.number()]);
+const typed = z.union([z.string().check(z.maxLength(20)), z.number()]);
+const day = z.nullable(z.string().check(z.maxLength(20)));
 
 /** Judged by the periods' own rules, so that every field answers in words of its own. `type` is its number, or `{ id }` of its choice. */
-export const PriceLine = z.object({
-  from: typed,
-  to: typed,
-  price: typed,
+export const PricePeriodSent = z.strictObject({
+  from: day,
+  to: day,
+  price: z.nullable(typed),
   type: z.union([typed, z.object({ id: typed })]),
 });
-export type PriceLine = z.output<typeof PriceLine>;
+export type PricePeriodSent = z.output<typeof PricePeriodSent>;
 
 /** More than are kept: an eleventh is refused in words. */
 const MOST_SENT = 100;
-export const PriceLines = z.array(PriceLine).check(z.maxLength(MOST_SENT));
+export const PricePeriodsSent = z.array(PricePeriodSent).check(z.maxLength(MOST_SENT));
+
+/** As a house is read: days as we keep them, euros. */
+export const PricePeriod = z.object({ from: z.string(), to: z.string(), price: z.number(), type: z.number() });
+export type PricePeriod = z.output<typeof PricePeriod>;
 
 const COLUMNS = ['from', 'to', 'price', 'type'] as const;
 const lines = Array.from({ length: MOST_PERIODS }, (_, index) => index + 1);
@@ -43,7 +47,7 @@ export const savePrices = endpoint({
   method: 'POST',
   path: '/prices/:houseId',
   params,
-  body: versionedBody({ prices: PriceLines, price_comment: z.optional(z.string()) }),
+  body: versionedBody({ prices: PricePeriodsSent, price_comment: z.optional(z.string()) }),
   response: envelope(z.object({})),
   writes: 'versioned',
 });

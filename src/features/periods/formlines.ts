@@ -1,8 +1,9 @@
 /** Price lines as a form holds them: one value, since a price means nothing without its days. Pure. */
 import type { Language } from '#kernel/localized.ts';
 import { refusalText } from '#kernel/refusal.ts';
-import { isEmptyLine, readPeriods, typedLine } from './period.ts';
-import type { Period, TypedPeriod } from './period.ts';
+import type { PricePeriod } from './api.ts';
+import { isEmptyLine, readPeriods } from './period.ts';
+import type { TypedPeriod } from './period.ts';
 import { periodRefusals } from './refusals.ts';
 
 /** The name of the value in the form of the house, and in what is saved. */
@@ -13,8 +14,11 @@ export function textOfLines(lines: readonly TypedPeriod[]): string {
   return written.length === 0 ? '' : JSON.stringify(written.map(({ from, to, price, type }) => [from, to, price, type]));
 }
 
-export function textOfPeriods(periods: readonly Period[]): string {
-  return textOfLines(periods.map(typedLine));
+/** As they were read. */
+export function textOfPeriods(periods: readonly PricePeriod[]): string {
+  return textOfLines(
+    periods.map(({ from, to, price, type }) => ({ from, to, price: String(price), type: String(type) })),
+  );
 }
 
 export function linesIn(text: string): TypedPeriod[] {

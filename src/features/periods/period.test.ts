@@ -1,8 +1,10 @@
 import { cents } from '#kernel/money.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readPeriods, typedLine } from './period.ts';
+import { linesIn, textOfPeriods } from './formlines.ts';
+import { readPeriods } from './period.ts';
 import type { TypedPeriod } from './period.ts';
+import { periodWire } from './wire.ts';
 
 const line = (from: string, to: string, price = '100', type = '0'): TypedPeriod => ({ from, to, price, type });
 const months = (count: number) =>
@@ -25,7 +27,8 @@ test('PRICE-01 a period is two days, whole euros and a kind; kept in the order o
     ],
   });
   assert.ok('periods' in read);
-  assert.deepEqual(typedLine(read.periods[1]!), line('2027-08-01', '2027-08-31', '1250', '0'));
+  const shown = textOfPeriods(read.periods.map(periodWire));
+  assert.deepEqual(linesIn(shown)[1], line('2027-08-01', '2027-08-31', '1250', '0'));
 });
 
 test('PRICE-02 a price is whole euros from 0 to 99999', () => {

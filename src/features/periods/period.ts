@@ -5,7 +5,7 @@
 import type { Day } from '#kernel/day.ts';
 import { formatDay, readTypedDay } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import { fromEuros, toEuros } from '#kernel/money.ts';
+import { fromEuros } from '#kernel/money.ts';
 import type { Warning } from '#kernel/refusal.ts';
 import { numberOf } from '#kernel/rules.ts';
 import type { CommonRefusal } from '#kernel/refusals.ts';
@@ -95,8 +95,4 @@ function overlapsIn(periods: readonly (Period & { index: number })[]): PeriodWar
     const params = { from: formatDay(other.from), to: formatDay(other.to) };
     return [{ type: 'periodsOverlap' as const, field: nameOf('from', period.index), params }];
   });
-}
-
-export function typedLine({ from, to, price, type }: Period): TypedPeriod {
-  return { from, to, price: String(toEuros(price)), type: String(type) };
 }

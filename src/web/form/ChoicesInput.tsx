@@ -1,86 +1,55 @@
-/** Several of a list, each a button that is on or off; a long list is searched. Its value is their numbers: '3,8'. */
+/** Chooses one of a list that the server serves. What is chosen and listed no longer stays visible (C48). Several of a list: ChipsInput.tsx. */
 import type { Field } from '#kernel/fields.ts';
-import { Chip, TextInput } from '@mantine/core';
+import type { InputWrapperProps } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLocalized } from '../i18n/language.ts';
 import { FieldReadFailed } from '../ui/FieldReadFailed.tsx';
-import classes from './Choices.module.css';
-import { offeredOptions, SEARCHED_FROM } from './offered.ts';
-import { useOffered } from './servedlists.ts';
+import { useServedList } from './servedlists.ts';
+import type { Option } from './references.ts';
+
+/** A longer list shows the first few until somebody searches (S2 §5.8). */
+const MANY = 70;
+const FIRST_SHOWN = 6;
 
 interface Props {
-  field: Pick<Field, 'choices' | 'list'>;
+  field: Field;
   name: string;
-  label: string;
+  label: ReactNode;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
   error?: string | undefined;
   description?: string | undefined;
-  required?: boolean;
+  inputWrapperOrder?: NonNullable<InputWrapperProps['inputWrapperOrder']>;
   disabled?: boolean;
+  readOnly?: boolean;
+  withAsterisk?: boolean;
+  clearable?: boolean;
+  'aria-required'?: boolean;
 }
 
-export function ChoicesInput({ field, label, value, onChange, error, description, ...input }: Props) {
-  const { name, required = false, disabled = false } = input;
+export function ChoicesInput({ field, value, onChange, onBlur, error, ...input }: Props) {
   const { t } = useLingui();
-  const id = useId();
-  const [words, setWords] = useState('');
-  const { options, isLoading, isFailed, retry } = useOffered(field);
+  const words = useLocalized();
+  const served = useServedList(field.list);
   const chosen = value === '' ? [] : value.split(',');
-  const shown = offeredOptions(options, chosen, words);
-  const said = isFailed ? <FieldReadFailed onRetry={retry} /> : error;
-  const described = [description && `${id}-hint`, said && `${id}-error`].filter(Boolean).join(' ');
-  return (
-    <fieldset
-      className={classes.choices}
-      disabled={disabled}
-      data-invalid={error !== undefined}
-      {...(described && { 'aria-describedby': described })}
-    >
-      <legend>
-        {label}
-        {required && <span aria-hidden> *</span>}
-        {chosen.length > 0 && <span className={classes.count}>{chosen.length}</span>}
-      </legend>
-      {options.length >= SEARCHED_FROM && !disabled && (
-        <TextInput
-          type="search"
-          className={classes.search}
-          aria-label={t`Chercher dans ${label}`}
-          placeholder={t`Chercher`}
-          value={words}
-          leftSection={<IconSearch size={15} stroke={1.8} aria-hidden />}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      )}
-      <Chip.Group
-        multiple
-        value={chosen}
-        onChange={(next) => onChange(next.map(Number).toSorted((a, b) => a - b).join(','))}
-      >
-        <div className={classes.options}>
-          {shown.map((option) => (
-            <Chip key={option.value} name={name} value={option.value} variant="outline" size="sm">
-              {option.label}
-            </Chip>
-          ))}
-          {shown.length === 0 && !isFailed && (
-            <span className={classes.none}>{isLoading ? t`Chargement en cours ...` : t`Aucun résultat`}</span>
-          )}
-        </div>
-      </Chip.Group>
-      {description && (
-        <p id={`${id}-hint`} className={classes.hint}>
-          {description}
-        </p>
-      )}
-      {said && (
-        <p id={`${id}-error`} className={classes.error} role="alert">
-          {said}
-        </p>
-      )}
-    </fieldset>
-  );
+  const known: Option[] =
+    field.choices?.map(({ id, label }) => ({ value: String(id), label: words(label) })) ?? served.options;
+  const unknown = chosen
+    .filter((each) => !known.some((option) => option.value === each))
+    .map((each) => ({ value: each, label: served.loading ? '…' : each }));
+  const data = [...known, ...unknown];
+  const common = {
+    ...input,
+    data,
+    onBlur: () => onBlur?.(),
+    error: served.failed ? <FieldReadFailed onRetry={served.retry} /> : error,
+    searchable: data.length > 8,
+    nothingFoundMessage: served.loading ? t`Chargement en cours ...` : t`Aucun résultat`,
+    clearButtonProps: { 'aria-label': t`Effacer` },
+    ...(data.length > MANY && { limit: chosen.length + FIRST_SHOWN }),
+  };
+  return <Select {...common} value={value === '' ? null : value} onChange={(next) => onChange(next ?? '')} />;
 }

@@ -18,7 +18,7 @@ import type { FormValue } from './values.ts';
 const ReferenceInput = lazyPart(async () => (await import('./ReferenceInput.tsx')).ReferenceInput);
 const DayInput = lazyPart(async () => (await import('./DayInput.tsx')).DayInput);
 const ChoicesInput = lazyPart(async () => (await import('./ChoicesInput.tsx')).ChoicesInput);
-const ListedInput = lazyPart(async () => (await import('./ListedInput.tsx')).ListedInput);
+const ChipsInput = lazyPart(async () => (await import('./ChipsInput.tsx')).ChipsInput);
 
 /** What explains a field stands where one looks after it, beside what is wrong with it. */
 const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
@@ -111,13 +111,12 @@ export function FieldInput({
       if (field.list)
         return (
           <Suspense fallback={<TextInput {...common} value={currentLabel ?? ''} readOnly />}>
-            <ListedInput
+            <ChoicesInput
               {...common}
-              list={field.list}
+              field={field}
               value={text}
               onChange={onChange}
               clearable={!mustBeGiven}
-              currentLabel={currentLabel}
             />
           </Suspense>
         );
@@ -146,7 +145,7 @@ export function FieldInput({
     case 'choices':
       return (
         <Suspense fallback={<SkeletonLines rows={3} />}>
-          <ChoicesInput
+          <ChipsInput
             field={field}
             name={name}
             label={common.label}
@@ -216,14 +215,14 @@ export function FieldInput({
   }
 }
 
-/** A unit stands where the number ends; a field that is made for few characters is not drawn for many. */
+/** A unit stands where the number ends; a field that is made for few characters takes no more by hand. */
 function unitOf({ unit, width }: Field) {
   return {
     ...(unit !== undefined && {
       rightSection: <span aria-hidden>{unit}</span>,
       rightSectionWidth: `${unit.length + 2}ch`,
     }),
-    ...(width !== undefined && { size: 'sm' as const, maw: `calc(${width + (unit?.length ?? 0)}ch + 56px)` }),
+    ...(width !== undefined && { maxLength: width }),
   };
 }
 

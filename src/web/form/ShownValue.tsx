@@ -5,7 +5,7 @@ import { formatEuros, parseEuros } from '#kernel/money.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useLocalized } from '../i18n/language.ts';
 import { DayText } from '../ui/DayText.tsx';
-import { useOffered } from './servedlists.ts';
+import { useServedList } from './servedlists.ts';
 import type { FormValue } from './values.ts';
 
 interface Props {
@@ -43,9 +43,13 @@ export function ShownValue({ field, value, label }: Props) {
   }
 }
 
-/** By what they are called, once their list is there. */
+/** What is chosen of a list, by its words; what is not listed as it is kept. */
 function ShownChoices({ field, value }: { field: Field; value: string }) {
-  const { options } = useOffered(field);
-  const named = (id: string) => options.find((option) => option.value === id)?.label ?? id;
-  return value.split(',').map(named).join(', ');
+  const words = useLocalized();
+  const { options } = useServedList(field.list);
+  const named = value.split(',').map((id) => {
+    const declared = field.choices?.find((each) => String(each.id) === id);
+    return declared ? words(declared.label) : (options.find((each) => each.value === id)?.label ?? id);
+  });
+  return named.join(', ');
 }
