@@ -57,7 +57,7 @@ function Place({ house }: { house: House }) {
   return (
     <p className={classes.place}>
       <Trans>n°{house.id}</Trans> · {house.village_label}
-      {seesSeveral && house.agency_name && <> · {house.agency_name}</>}
+      {seesSeveral && <> · {house.agency_name}</>}
     </p>
   );
 }

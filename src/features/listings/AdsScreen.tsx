@@ -1,6 +1,8 @@
 /** The houses: one's own, or all those of the agency. Search, filters, layout and page are in the address. */
+import { paths, withSearch } from '#kernel/paths.ts';
 import { useFilters } from '#web/address.ts';
 import { useList } from '#web/list/useList.ts';
+import { Redirect, usePattern, usePlace } from '#web/router.tsx';
 import { recall, remember } from '#web/storage.ts';
 import { useCan } from '#web/session.ts';
 import { Pager } from '#web/table/Pager.tsx';
@@ -12,12 +14,14 @@ import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Chip, Group, SegmentedControl } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHomeSearch, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { AdRow, AdTile } from './AdTile.tsx';
 import classes from './Ads.module.css';
 import { HOUSES, listHouses } from './api.ts';
 import { CreateHouse } from './CreateHouse.tsx';
 import { ADS_PAGE } from './house.ts';
 import { IgnoreDialog } from './ignoring.tsx';
+import { rememberList, useHousePaths } from './mode.ts';
 
 const DEBOUNCE_MS = 600;
 type Kind = 'rg' | 'ob' | 'hk' | 'ar';
@@ -25,6 +29,18 @@ const SHOWN_BY_DEFAULT: Record<Kind, boolean> = { rg: true, ob: true, hk: false,
 type Layout = 'tiles' | 'rows';
 
 export function AdsScreen() {
+  const isInventories = usePattern() === paths.inventories.pattern;
+  const { isInventoryOnly, toHouses } = useHousePaths();
+  const { search } = usePlace();
+  useEffect(() => rememberList(search), [search]);
+  return isInventoryOnly !== undefined && isInventoryOnly !== isInventories ? (
+    <Redirect to={withSearch(toHouses(), search)} />
+  ) : (
+    <Ads isInventories={isInventories} />
+  );
+}
+
+function Ads({ isInventories }: { isInventories: boolean }) {
   const { t } = useLingui();
   const [filters] = useFilters();
   const kinds = {
@@ -38,7 +54,11 @@ export function AdsScreen() {
   const House = layout === 'rows' ? AdRow : AdTile;
   return (
     <>
-      <PageTitle title={t`Annonces`} count={list.count} actions={<CreateHouse />} />
+      <PageTitle
+        title={isInventories ? t`États des lieux` : t`Annonces`}
+        count={list.count}
+        actions={!isInventories && <CreateHouse />}
+      />
       <div className={classes.filters}>
         <SearchInput
           value={list.search.words}

@@ -1,5 +1,5 @@
 /** The switches of a tile, each for those who hold its permission and work in the house's agency (S2 §6). */
-import { useCan, useCanWriteAgency } from '#web/session.ts';
+import { useCan } from '#web/session.ts';
 import { Switch } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import classes from './Ads.module.css';
@@ -9,14 +9,13 @@ import type { ToggleName } from './toggles.ts';
 
 export function HouseToggles({ house }: { house: House }) {
   const { t } = useLingui();
-  const writesThere = useCanWriteAgency(house.agid);
   const may: Record<ToggleName, boolean> = {
     online_booking: useCan('toolOnlineBooking'),
     housekeeping: useCan('toolHousekeeping'),
     archived: useCan('toolArchive'),
   };
   const shown = (Object.keys(may) as ToggleName[]).filter((name) => may[name]);
-  if (!writesThere || shown.length === 0) return null;
+  if (house.can_write === 0 || shown.length === 0) return null;
   return (
     <div className={classes.toggles} role="group" aria-label={t`Réglages de ${house.title}`}>
       {shown.map((name) => (

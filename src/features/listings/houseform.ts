@@ -1,7 +1,7 @@
 /** What the one form of the house editor holds, what is wrong with it, and what of it is sent. Pure. */
 import type { Stored } from '#kernel/fields.ts';
 import type { Language } from '#kernel/localized.ts';
-import { readRecord } from '#kernel/readrecord.ts';
+import { readRecord, requiredNow } from '#kernel/readrecord.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { linesIn, PRICES, priceProblems, textOfPeriods } from '#features/periods/formlines.ts';
 import type { FormProblem } from '#web/form/form.ts';
@@ -9,7 +9,7 @@ import { isSame, namesOf } from '#web/form/formstate.ts';
 import { toForm, toWire } from '#web/form/values.ts';
 import type { Fields, FormValues, WireInput } from '#web/form/values.ts';
 import type { EditedHouse } from './editor.ts';
-import { HOUSE_FIELDS, HOUSE_RULES, placeOf } from './record.ts';
+import { HOUSE_FIELDS, HOUSE_RULES, placeOf, STATE_FIELDS } from './record.ts';
 
 /** 'publish' asks for all that a published house needs; 'save' for what was changed; 'asIs' for nothing that is missing. */
 export type SaveMode = 'save' | 'publish' | 'asIs';
@@ -26,6 +26,15 @@ export function fieldsFor(house: EditedHouse): Fields {
 
 export function valuesOf(fields: Fields, house: EditedHouse): FormValues {
   return { ...toForm(fields, house), [PRICES]: textOfPeriods(house.prices) };
+}
+
+/** Fields that must be given as it stands: those of a house that is booked online, of a channel it goes to. */
+export function wantedFields(fields: Fields, mine: FormValues, house: EditedHouse): ReadonlySet<string> {
+  const { online_booking } = STATE_FIELDS;
+  return requiredNow(
+    { fields: { ...fields, online_booking }, rules: HOUSE_RULES },
+    { ...mine, online_booking: house.online_booking },
+  );
 }
 
 /** What differs from what was read. */
@@ -72,7 +81,15 @@ export function houseProblems(mine: FormValues, asked: Asked): FormProblem[] {
   }));
   if (asked.hasPrices && (mode === 'publish' || changed.has(PRICES)))
     problems.push(...priceProblems(String(mine[PRICES]), language));
-  return problems;
+  return problems.toSorted((one, other) => orderOf(one.field) - orderOf(other.field));
+}
+
+const ORDER = Object.keys(HOUSE_FIELDS);
+
+/** Lines of prices stand above the comment on them. */
+function orderOf(field: string): number {
+  const place = ORDER.indexOf(field);
+  return place === -1 ? ORDER.indexOf('price_comment') - 0.5 : place;
 }
 
 const IS_MISSING: ReadonlySet<string> = new Set(['required', 'selectRequired', 'notTitle']);

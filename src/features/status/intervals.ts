@@ -19,9 +19,9 @@ export function useEditLock(): number {
   return useConfig()?.editLock ?? EDIT_LOCK;
 }
 
-/** Whether this installation is there for inventories only; as usual until it has told. */
-export function useInventoryOnly(): boolean {
-  return useConfig()?.inventoryOnly ?? false;
+/** Whether this installation is there for inventories only; undefined until it has told. */
+export function useInventoryOnly(): boolean | undefined {
+  return useConfig()?.inventoryOnly;
 }
 
 function useConfig() {

@@ -1,0 +1,67 @@
+/**
+ * Saving and publishing a house (S2 §4.2): the form is checked, and the first wrong field is led to; the server's warnings are shown, and may be
+ * ignored; then it is written, house and prices in one transaction.
+ */
+import type { ApiRefusal } from '#web/apirefusal.ts';
+import type { Sent } from '#web/form/form.ts';
+import { useSave } from '#web/save.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { saveHouse } from './api.ts';
+import type { SaveMode, toSend } from './houseform.ts';
+import { askToIgnore } from './ignoring.tsx';
+import type { Ignored } from './ignoring.tsx';
+
+export type Attempt = ReturnType<typeof toSend>;
+
+export interface Publishing {
+  attempt: (sent: Attempt, since: number | undefined) => Promise<Sent<unknown>>;
+  /** A question is open: nothing is on its way. */
+  isAsking: boolean;
+}
+
+interface Options {
+  id: number;
+  mode: SaveMode;
+  /** Whether a warning's field can be shown, and showing it. */
+  shows: (field: string) => boolean;
+  onShow: (field: string) => void;
+}
+
+export function usePublishing({ id, mode, shows, onShow }: Options): Publishing {
+  const { t } = useLingui();
+  const says = mode === 'save' ? undefined : t`Annonce enregistrée`;
+  const save = useSave(saveHouse, {
+    touches: ['house'],
+    ...(says !== undefined && { says }),
+    ...(mode === 'save' && { quiet: true }),
+  });
+  const [isAsking, setAsking] = useState(false);
+  const how = { publish: mode === 'save' ? 0 : 1, validate: mode === 'asIs' ? 0 : 1 } as const;
+  const send = (sent: Attempt, since: number | undefined, ignoreWarnings: 0 | 1) =>
+    save.attempt({ params: { id }, body: { ...sent, ...how, ignoreWarnings } }, { since });
+
+  async function ask(refusal: ApiRefusal): Promise<Ignored> {
+    setAsking(true);
+    try {
+      return await askToIgnore({
+        title: t`Avant de publier`,
+        warnings: refusal.warnings,
+        ignore: t`Ignorer et sauvegarder`,
+        shows,
+      });
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  async function attempt(sent: Attempt, since: number | undefined): Promise<Sent<unknown>> {
+    const first = await send(sent, since, mode === 'asIs' ? 1 : 0);
+    if (first.refusal?.result !== 'cancelledwithwarnings') return first;
+    const ignored = await ask(first.refusal);
+    if (ignored === 'ignore') return send(sent, since, 1);
+    if (typeof ignored === 'object') onShow(ignored.field);
+    return {};
+  }
+  return { attempt, isAsking };
+}
