@@ -66,12 +66,7 @@ export function Marks({ house }: { house: House }) {
 export function PublicLink({ house }: { house: House }) {
   if (!isPublic(house)) return null;
   return (
-    <a
-      className={classes.public}
-      href={paths.listing({ id: house.id })}
-      target="_blank"
-      rel="noreferrer"
-    >
+    <a className={classes.public} href={paths.listing({ id: house.id })} target="_blank" rel="noreferrer">
       <Trans>Voir l'annonce</Trans>
       <IconExternalLink size={15} stroke={1.8} aria-hidden />
     </a>

@@ -27,10 +27,7 @@ export function CreateHouse() {
   }
   return (
     <>
-      <Button
-        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-        onClick={() => setAsked(true)}
-      >
+      <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setAsked(true)}>
         <Trans>Créer une annonce</Trans>
       </Button>
       <Dialog

@@ -2,7 +2,7 @@
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { createElement, Suspense, useEffect, useEffectEvent } from 'react';
 import type { EditedHouse, HouseForm } from './editor.ts';
-import { TABS } from './editortabs.tsx';
+import { TABS } from './tabtable.tsx';
 import type { EditorTab } from './house.ts';
 
 interface Props {
@@ -12,7 +12,11 @@ interface Props {
 }
 
 /** @param onArrive once the fields of the tab are there */
-export function EditorContent({ tab, onArrive, ...given }: Props & { form: HouseForm; onArrive: () => void }) {
+export function EditorContent({
+  tab,
+  onArrive,
+  ...given
+}: Props & { form: HouseForm; onArrive: () => void }) {
   const Content = TABS[tab]?.Content;
   if (!Content) return null;
   return (

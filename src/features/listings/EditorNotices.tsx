@@ -1,5 +1,5 @@
 /** What one has to know before one edits: that it is not theirs to change and why, that it is archived, that something was found again. */
-import { formatMoment } from '#kernel/moment.ts';
+import { formatMoment, parisTime } from '#kernel/moment.ts';
 import { useCan, useCanWriteAgency } from '#web/session.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
@@ -23,7 +23,9 @@ export function EditorNotices({ house, form }: { house: EditedHouse; form: Edite
       {house.archived === 1 && (
         <p className={classes.notice}>
           <IconArchive size={18} stroke={1.7} aria-hidden />
-          <Trans>Cette annonce est archivée&nbsp;: elle n'est plus en ligne, et ne reçoit plus de demandes.</Trans>
+          <Trans>
+            Cette annonce est archivée&nbsp;: elle n'est plus en ligne, et ne reçoit plus de demandes.
+          </Trans>
         </p>
       )}
       {form.found && form.isDirty && <Found form={form} at={form.found.at} />}
@@ -59,7 +61,7 @@ function Unpaid() {
 }
 
 function Found({ form, at }: { form: EditedForm; at: number }) {
-  const moment = formatMoment(new Date(at));
+  const moment = formatMoment(parisTime(new Date(at)));
   return (
     <p className={classes.notice} data-tone="ajonc" role="status">
       <IconHistory size={18} stroke={1.7} aria-hidden />

@@ -20,11 +20,11 @@ export function EditorSection({ id, title, hint, children }: Props) {
   const { houseId, tab, enter } = useEditorPlace();
   const others = usePeopleIn(houseId, `${tab}/${id}`);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only looks at where the focus goes
     <section
       id={id}
       className={classes.section}
       aria-labelledby={heading}
-      // It only looks at where the focus goes.
       onFocus={() => enter(id)}
     >
       <header>

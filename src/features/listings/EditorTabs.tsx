@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import classes from './Editor.module.css';
-import { TABS } from './editortabs.tsx';
+import { TABS } from './tabtable.tsx';
 import type { EditorTab } from './house.ts';
 import { changedNames, tabOfField } from './houseform.ts';
 import type { EditedForm } from './useHouseForm.ts';
@@ -23,11 +23,15 @@ interface Props {
 export function EditorTabs({ houseId, tabs, tab, form, onTab, children }: Props) {
   const { i18n } = useLingui();
   const changed = new Set(changedNames(form.base, form.values).map(tabOfField));
-  const wrong = new Set([...form.problems.map(({ field }) => field), ...Object.keys(form.theirs)].map(tabOfField));
+  const wrong = new Set(
+    [...form.problems.map(({ field }) => field), ...Object.keys(form.theirs)].map(tabOfField),
+  );
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a telephone the row is wider than the window.
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const row = list.current;
+    const open = row?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
+    if (row && open) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.clientWidth) / 2;
   }, [tab]);
   return (
     <Tabs
@@ -43,6 +47,7 @@ export function EditorTabs({ houseId, tabs, tab, form, onTab, children }: Props)
           <Tabs.Tab
             key={known}
             value={known}
+            data-tab={known}
             rightSection={
               <TabMarks
                 houseId={houseId}
@@ -61,7 +66,16 @@ export function EditorTabs({ houseId, tabs, tab, form, onTab, children }: Props)
   );
 }
 
-function TabMarks({ houseId, tab, ...marks }: { houseId: number; tab: string; isChanged: boolean; isWrong: boolean }) {
+function TabMarks({
+  houseId,
+  tab,
+  ...marks
+}: {
+  houseId: number;
+  tab: string;
+  isChanged: boolean;
+  isWrong: boolean;
+}) {
   const { t } = useLingui();
   const others = usePeopleIn(houseId, tab);
   const { isChanged, isWrong } = marks;

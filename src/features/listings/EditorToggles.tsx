@@ -2,7 +2,14 @@
 import { useCan } from '#web/session.ts';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconArchive, IconArchiveOff, IconCalendarCheck, IconCalendarOff, IconKey, IconKeyOff } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCalendarCheck,
+  IconCalendarOff,
+  IconKey,
+  IconKeyOff,
+} from '@tabler/icons-react';
 import type { EditedHouse } from './editor.ts';
 import { askToIgnore } from './ignoring.tsx';
 import { MANAGES_HOUSES } from './record.ts';

@@ -21,12 +21,16 @@ interface Props {
 export function Translated({ form, house, of }: Props) {
   const { t } = useLingui();
   const names: Record<TranslationLanguage, string> = { en: t`Anglais`, de: t`Allemand`, es: t`Espagnol` };
-  const translations = (Object.entries(TRANSLATIONS) as [TranslatedField, { of: string; language: TranslationLanguage }][])
+  const translations = (
+    Object.entries(TRANSLATIONS) as [TranslatedField, { of: string; language: TranslationLanguage }][]
+  )
     .filter(([name, { of: source }]) => source === of && Object.hasOwn(form.fields, name))
     .map(([name, { language }]) => ({ name, language }));
   const [chosen, setChosen] = useState<TranslationLanguage>('en');
   // What is wrong must not be hidden behind another language.
-  const wrong = translations.find(({ name }) => form.errorAt(name) !== undefined || Object.hasOwn(form.theirs, name));
+  const wrong = translations.find(
+    ({ name }) => form.errorAt(name) !== undefined || Object.hasOwn(form.theirs, name),
+  );
   const shown = wrong?.language ?? chosen;
   return (
     <div className={classes.languages}>
@@ -39,7 +43,7 @@ export function Translated({ form, house, of }: Props) {
           fullWidth
           aria-label={t`Langue de la traduction`}
           value={shown}
-          onChange={(next) => setChosen(next as TranslationLanguage)}
+          onChange={setChosen}
           data={translations.map(({ language }) => ({ value: language, label: names[language] }))}
         />
       )}

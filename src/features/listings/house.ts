@@ -34,7 +34,11 @@ export const SUBSCRIBER = 'toolManageSubscription and not toolSubscriptions';
 export const HOLES = 1;
 
 /** What the public page shows: a house that is neither hidden, put away nor expired. */
-export function isPublic(house: { published: number; archived: number; days_remaining: number | null }): boolean {
+export function isPublic(house: {
+  published: number;
+  archived: number;
+  days_remaining: number | null;
+}): boolean {
   return (
     house.published === 1 && house.archived === 0 && !(expiryOf(house.days_remaining)?.isExpired ?? false)
   );

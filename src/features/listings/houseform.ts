@@ -1,5 +1,4 @@
 /** What the one form of the house editor holds, what is wrong with it, and what of it is sent. Pure. */
-import type { Stored } from '#kernel/fields.ts';
 import type { Language } from '#kernel/localized.ts';
 import { readRecord, requiredNow } from '#kernel/readrecord.ts';
 import { refusalText } from '#kernel/refusal.ts';
@@ -103,10 +102,12 @@ function problemsIn(fields: Fields, mine: FormValues, house: EditedHouse) {
   const written = Object.fromEntries(Object.entries(fields).filter(([, { readOnly }]) => !readOnly));
   const sent = Object.fromEntries(Object.keys(written).map((name) => [name, mine[name]]));
   // What is not theirs to write counts as it stands, for the rules over several fields.
-  const rest = Object.entries(house as Record<string, unknown>).filter(([name]) => !Object.hasOwn(written, name));
+  const rest = Object.entries(house as Record<string, unknown>).filter(
+    ([name]) => !Object.hasOwn(written, name),
+  );
   const existing = { ...Object.fromEntries(rest), online_booking: house.online_booking === 1 };
   const rules = HOUSE_RULES.filter(({ field }) => Object.hasOwn(written, field));
-  const read = readRecord({ fields: written, rules }, sent, existing as Record<string, Stored>);
+  const read = readRecord({ fields: written, rules }, sent, existing);
   return 'warnings' in read ? read.warnings : [];
 }
 

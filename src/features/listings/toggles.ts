@@ -47,7 +47,8 @@ export function useToggle(house: Toggled, name: ToggleName): Toggle {
   async function toggle(): Promise<void> {
     const agreed = await confirmThat({
       title: isOn ? words.off : words.on,
-      ...(name === 'archived' && !isOn && { text: t`« ${house.title} » ne sera plus en ligne. Rien n'est supprimé.` }),
+      ...(name === 'archived' &&
+        !isOn && { text: t`« ${house.title} » ne sera plus en ligne. Rien n'est supprimé.` }),
       confirm: isOn ? words.turnOff : words.turnOn,
     });
     if (agreed) await move(false);

@@ -3,7 +3,7 @@ import { withPlace, withSearch } from '#kernel/paths.ts';
 import { addressNow, go, usePlace } from '#web/router.tsx';
 import { useCallback, useState } from 'react';
 import type { EditedHouse } from './editor.ts';
-import { TABS } from './editortabs.tsx';
+import { TABS } from './tabtable.tsx';
 import type { EditorTab } from './house.ts';
 import { useHousePaths, useTabsOf } from './mode.ts';
 

@@ -12,7 +12,11 @@ export function periodsOf(db: Db, houseId: number): Promise<Period[]> {
 }
 
 /** These and no others. The house row is locked by whoever saves it. */
-export async function replacePeriods(tx: Tx, houseId: number, lines: readonly PricePeriodSent[]): Promise<void> {
+export async function replacePeriods(
+  tx: Tx,
+  houseId: number,
+  lines: readonly PricePeriodSent[],
+): Promise<void> {
   const read = readPeriods(lines.map(typedOf));
   if ('warnings' in read) throw Refusal.many(read.warnings);
   await writePeriods(tx, houseId, read.periods);

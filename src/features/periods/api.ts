@@ -20,7 +20,12 @@ const MOST_SENT = 100;
 export const PricePeriodsSent = z.array(PricePeriodSent).check(z.maxLength(MOST_SENT));
 
 /** As a house is read: days as we keep them, euros. */
-export const PricePeriod = z.object({ from: z.string(), to: z.string(), price: z.number(), type: z.number() });
+export const PricePeriod = z.object({
+  from: z.string(),
+  to: z.string(),
+  price: z.number(),
+  type: z.number(),
+});
 export type PricePeriod = z.output<typeof PricePeriod>;
 
 const COLUMNS = ['from', 'to', 'price', 'type'] as const;

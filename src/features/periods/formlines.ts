@@ -11,7 +11,9 @@ export const PRICES = 'prices';
 
 export function textOfLines(lines: readonly TypedPeriod[]): string {
   const written = lines.filter((line) => !isEmptyLine(line));
-  return written.length === 0 ? '' : JSON.stringify(written.map(({ from, to, price, type }) => [from, to, price, type]));
+  return written.length === 0
+    ? ''
+    : JSON.stringify(written.map(({ from, to, price, type }) => [from, to, price, type]));
 }
 
 /** As they were read. */

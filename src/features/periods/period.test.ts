@@ -6,7 +6,12 @@ import { readPeriods } from './period.ts';
 import type { TypedPeriod } from './period.ts';
 import { periodWire } from './wire.ts';
 
-const line = (from: string, to: string, price = '100', type = '0'): TypedPeriod => ({ from, to, price, type });
+const line = (from: string, to: string, price = '100', type = '0'): TypedPeriod => ({
+  from,
+  to,
+  price,
+  type,
+});
 const months = (count: number) =>
   Array.from({ length: count }, (_, n) => line(`01/01/${2027 + n}`, `31/01/${2027 + n}`));
 
@@ -36,7 +41,8 @@ test('PRICE-02 a price is whole euros from 0 to 99999', () => {
   for (const price of ['0', '1', '99999', '99 999']) assert.deepEqual(at(price), [], price);
   assert.deepEqual(at('100000'), [['price1', 'max']]);
   assert.deepEqual(at('-1'), [['price1', 'min']]);
-  for (const price of ['10,5', '10.555', 'cent', '1e3']) assert.deepEqual(at(price), [['price1', 'integer']], price);
+  for (const price of ['10,5', '10.555', 'cent', '1e3'])
+    assert.deepEqual(at(price), [['price1', 'integer']], price);
   assert.deepEqual(at(''), [['price1', 'required']]);
 });
 
@@ -47,9 +53,12 @@ test('PRICE-03 PRICE-05 C04 ten periods are read, an eleventh is refused', () =>
 });
 
 test('PRICE-04 an empty line is no line, one at 0 € is not kept', () => {
-  assert.deepEqual(readPeriods([line('', '', ''), line(' ', '', '0'), line('01/08/2027', '02/08/2027', '0')]), {
-    periods: [],
-  });
+  assert.deepEqual(
+    readPeriods([line('', '', ''), line(' ', '', '0'), line('01/08/2027', '02/08/2027', '0')]),
+    {
+      periods: [],
+    },
+  );
 });
 
 test('a line that is half written says what is missing of it', () => {

@@ -55,10 +55,12 @@ export function readPeriods(
   const read = lines.map((line, index) => (isEmptyLine(line) ? undefined : readLine(line, index)));
   const warnings = read.flatMap((line) => (line && 'warnings' in line ? line.warnings : []));
   if (warnings.length > 0) return { warnings };
-  const periods = read.flatMap((line, index) => (line && 'period' in line ? [{ ...line.period, index }] : []));
+  const periods = read.flatMap((line, index) =>
+    line && 'period' in line ? [{ ...line.period, index }] : [],
+  );
   const overlaps = overlapsIn(periods);
   if (overlaps.length > 0) return { warnings: overlaps };
-  const kept = periods.filter(({ price }) => price > 0).map(({ index: _, ...period }) => period);
+  const kept = periods.filter(({ price }) => price > 0).map(({ from, to, price, type }) => ({ from, to, price, type }));
   return { periods: kept.toSorted(inOrder) };
 }
 

@@ -29,7 +29,8 @@ function hear({ house, who, name, picture, section, seconds }: InHouse): void {
   const present = people.get().get(house) ?? [];
   const rest = present.filter((one) => one.who !== who);
   const isNew = rest.length === present.length;
-  const there = section === '' ? rest : [...rest, { who, name, picture, section, until: now + seconds * 1000 }];
+  const there =
+    section === '' ? rest : [...rest, { who, name, picture, section, until: now + seconds * 1000 }];
   keep(new Map(people.get()).set(house, there), now);
   if (isNew && section !== '') for (const run of arrivals) run(house);
 }

@@ -30,7 +30,8 @@ export function ChipsInput({ field, label, value, onChange, error, description, 
   const listed = useLocalized();
   const served = useServedList(field.list);
   const options =
-    field.choices?.map(({ id, label: said }) => ({ value: String(id), label: listed(said) })) ?? served.options;
+    field.choices?.map(({ id, label: said }) => ({ value: String(id), label: listed(said) })) ??
+    served.options;
   const { loading: isLoading, failed: isFailed, retry } = served;
   const chosen = value === '' ? [] : value.split(',');
   const shown = offeredOptions(options, chosen, words);
@@ -63,7 +64,14 @@ export function ChipsInput({ field, label, value, onChange, error, description, 
       <Chip.Group
         multiple
         value={chosen}
-        onChange={(next) => onChange(next.map(Number).toSorted((a, b) => a - b).join(','))}
+        onChange={(next) =>
+          onChange(
+            next
+              .map(Number)
+              .toSorted((a, b) => a - b)
+              .join(','),
+          )
+        }
       >
         <div className={classes.options}>
           {shown.map((option) => (

@@ -3,6 +3,7 @@
  * Everything else follows from the declaration; a hint stands below its field and is read out with it.
  */
 import { lazyPart } from '../ui/lazyPart.tsx';
+import type { Choice } from '#kernel/choices.ts';
 import type { Field } from '#kernel/fields.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import type { InputWrapperProps } from '@mantine/core';
@@ -62,7 +63,6 @@ export function FieldInput({
   name,
 }: FieldInputProps) {
   const words = useLocalized();
-  const { t } = useLingui();
   const text = typeof value === 'string' ? value : '';
   const longest = longestOf(field);
   const mustBeGiven = required || isRequired(field);
@@ -120,27 +120,7 @@ export function FieldInput({
             />
           </Suspense>
         );
-      const offered = (field.choices ?? []).map(({ id, label: named }) => ({
-        value: String(id),
-        label: words(named),
-      }));
-      // A stored value that is no longer offered stays visible (C48).
-      const data =
-        text === '' || offered.some((each) => each.value === text)
-          ? offered
-          : [...offered, { value: text, label: text }];
-      return (
-        <Select
-          {...common}
-          data={unique(data)}
-          value={text === '' ? null : text}
-          onChange={(chosen) => onChange(chosen ?? '')}
-          searchable={data.length > 8}
-          clearable={!mustBeGiven}
-          nothingFoundMessage={t`Aucun résultat`}
-          clearButtonProps={{ 'aria-label': t`Effacer` }}
-        />
-      );
+      return <DeclaredChoice common={common} choices={field.choices ?? []} value={text} onChange={onChange} />;
     }
     case 'choices':
       return (
@@ -213,6 +193,36 @@ export function FieldInput({
         </div>
       );
   }
+}
+
+interface ChoiceProps {
+  common: Pick<InputWrapperProps, 'label' | 'error' | 'withAsterisk'> & { name: string };
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function DeclaredChoice({ common, choices, value, onChange }: ChoiceProps) {
+  const { t } = useLingui();
+  const words = useLocalized();
+  const offered = choices.map(({ id, label }) => ({ value: String(id), label: words(label) }));
+  // A stored value that is no longer offered stays visible (C48).
+  const data =
+    value === '' || offered.some((each) => each.value === value)
+      ? offered
+      : [...offered, { value, label: value }];
+  return (
+    <Select
+      {...common}
+      data={unique(data)}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      searchable={data.length > 8}
+      clearable={common.withAsterisk !== true}
+      nothingFoundMessage={t`Aucun résultat`}
+      clearButtonProps={{ 'aria-label': t`Effacer` }}
+    />
+  );
 }
 
 /** A unit stands where the number ends; a field that is made for few characters takes no more by hand. */

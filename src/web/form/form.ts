@@ -97,8 +97,8 @@ export interface AppForm<V extends Values> {
   attempted: Attempted;
   /** What comes in meanwhile waits: somebody decides about what they see. `meet` ends it. */
   hold: (isHeld: boolean) => void;
-  /** To the first choice that is waited for, or the first field that is wrong: for what was refused of a part of it. */
-  focusProblem: () => void;
+  /** To the first choice that is waited for, or the first field that is wrong: for what was refused of a part of it. Else to the one named. */
+  focusProblem: (name?: string) => void;
   /** Says no more of the last try, and keeps what was typed: something else is written now. */
   forgetTry: () => void;
   /** Throws away what was typed. */

@@ -60,7 +60,10 @@ test('what was typed before a reload is unsaved again; what somebody changed mea
   const draft = { base: { name: 'Lavoir', note: '' }, mine: { name: 'A', note: 'x' } };
   const alone = resumed(read, draft);
   assert.deepEqual([alone.mine, alone.theirs, isDirty(alone)], [{ ...read, name: 'A', note: 'x' }, {}, true]);
-  const met = resumed({ ...read, name: 'B', phone: '1' }, { ...draft, editor: { isSelf: false, name: 'Claire' } });
+  const met = resumed(
+    { ...read, name: 'B', phone: '1' },
+    { ...draft, editor: { isSelf: false, name: 'Claire' } },
+  );
   assert.deepEqual([met.mine.phone, met.mine.note, met.theirs], ['1', 'x', { name: 'B' }]);
   assert.deepEqual([met.authors.name?.name, met.news], ['Claire', []]);
   assert.equal(isDirty(resumed({ ...read, name: 'A', note: 'x' }, draft)), false);

@@ -9,7 +9,16 @@ const values = (options: readonly { value: string }[]) => options.map(({ value }
 test('GLOBAL-38 of more than seventy options the first six that are not chosen are shown, beside the chosen', () => {
   assert.equal(offeredOptions(list(70), [], '').length, 70);
   assert.deepEqual(values(offeredOptions(list(71), [], '')), ['1', '2', '3', '4', '5', '6']);
-  assert.deepEqual(values(offeredOptions(list(71), ['2', '50'], '')), ['1', '2', '3', '4', '5', '6', '7', '50']);
+  assert.deepEqual(values(offeredOptions(list(71), ['2', '50'], '')), [
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '50',
+  ]);
 });
 
 test('GLOBAL-38 what is typed narrows them, whatever its accents; what is chosen stays in sight', () => {

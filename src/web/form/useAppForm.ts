@@ -68,7 +68,7 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     meet: (refusal, attempted) => meet(context, refusal, attempted),
     attempted: now.attempted,
     hold: (isMeeting) => change({ isMeeting }),
-    focusProblem: () => focusProblem(),
+    focusProblem,
     forgetTry: () => forgetTry(context),
     reset: () => reset(context, isNewer(reading, now) ? reading : now.held),
     bind: { ref, onSubmit: (event) => submit(context, event), noValidate: true },
