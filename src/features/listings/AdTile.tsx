@@ -55,10 +55,13 @@ export function AdRow({ house }: { house: House }) {
 function Place({ house }: { house: House }) {
   const seesSeveral = useReadsOtherAgencies();
   return (
-    <p className={classes.place}>
-      <Trans>n°{house.id}</Trans> · {house.village_label}
-      {seesSeveral && <> · {house.agency_name}</>}
-    </p>
+    <>
+      <p className={classes.place}>
+        <Trans>n°{house.id}</Trans>
+        {house.village_label !== '' && ` · ${house.village_label}`}
+      </p>
+      {seesSeveral && <p className={classes.agency}>{house.agency_name}</p>}
+    </>
   );
 }
 

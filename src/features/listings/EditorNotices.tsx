@@ -1,6 +1,6 @@
 /** What one has to know before one edits: that it is not theirs to change and why, that it is archived, that something was found again. */
 import { formatMoment, parisTime } from '#kernel/moment.ts';
-import { useCan, useCanWriteAgency } from '#web/session.ts';
+import { useCan, useCanWriteAgency, useReadsOtherAgencies } from '#web/session.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { Button } from '@mantine/core';
@@ -14,12 +14,14 @@ import type { EditedForm } from './useHouseForm.ts';
 
 export function EditorNotices({ house, form }: { house: EditedHouse; form: EditedForm }) {
   const writesThere = useCanWriteAgency(house.agid);
+  // An owner's house is theirs, whichever agency keeps it.
+  const isOthers = useReadsOtherAgencies() && !writesThere;
   const isPassed = useCan('toolSubscriptions');
   const isUnpaid = isExpired(house.days_remaining) && !isPassed;
   return (
     <>
-      {!writesThere && <OtherAgency what="item" />}
-      {writesThere && isUnpaid && <Unpaid />}
+      {isOthers && <OtherAgency what="item" />}
+      {isUnpaid && <Unpaid />}
       {house.archived === 1 && (
         <p className={classes.notice}>
           <IconArchive size={18} stroke={1.7} aria-hidden />

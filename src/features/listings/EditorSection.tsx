@@ -21,12 +21,7 @@ export function EditorSection({ id, title, hint, children }: Props) {
   const others = usePeopleIn(houseId, `${tab}/${id}`);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only looks at where the focus goes
-    <section
-      id={id}
-      className={classes.section}
-      aria-labelledby={heading}
-      onFocus={() => enter(id)}
-    >
+    <section id={id} className={classes.section} aria-labelledby={heading} onFocus={() => enter(id)}>
       <header>
         <h2 id={heading}>{title}</h2>
         <PeopleHere people={others} isSaid />

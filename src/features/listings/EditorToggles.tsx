@@ -68,6 +68,7 @@ function ToggleButton({ house, form, name, onSave }: Props & { name: ToggleName 
     <Button
       fullWidth
       variant="default"
+      justify="flex-start"
       loading={pending}
       leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
       onClick={() => void press()}

@@ -40,6 +40,7 @@ export function GenerateDescriptions({ house, form, onSave }: Props) {
     <Button
       fullWidth
       variant="default"
+      justify="flex-start"
       loading={prefill.pending}
       leftSection={<IconSparkles size={17} stroke={1.7} aria-hidden />}
       onClick={() => void press()}
