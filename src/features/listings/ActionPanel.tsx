@@ -1,4 +1,5 @@
 /** What can be done with a house, each for those who hold its permission (S2 §2.3): publishing, its switches, its descriptions, and where else it is found. */
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useCan } from '#web/session.ts';
 import { Button } from '@mantine/core';
@@ -18,15 +19,18 @@ export interface ActionsProps {
   house: EditedHouse;
   form: EditedForm;
   onSend: (mode: SaveMode) => void;
+  onMissing: (refusal: ApiRefusal) => void;
 }
 
-export function ActionPanel({ house, form, onSend }: ActionsProps) {
+export function ActionPanel({ house, form, onSend, onMissing }: ActionsProps) {
   const mayEdit = house.can_write === 1;
   return (
     <div className={classes.panel}>
       {mayEdit && <PublishButtons form={form} onSend={onSend} />}
       {mayEdit && <GenerateDescriptions house={house} form={form} onSave={() => onSend('save')} />}
-      {mayEdit && <EditorToggles house={house} form={form} onSave={() => onSend('save')} />}
+      {mayEdit && (
+        <EditorToggles house={house} form={form} onSave={() => onSend('save')} onMissing={onMissing} />
+      )}
       <EditorLinks house={house} />
     </div>
   );
@@ -69,6 +73,10 @@ export function ActionSheet(actions: ActionsProps) {
           onSend={(mode) => {
             setOpen(false);
             actions.onSend(mode);
+          }}
+          onMissing={(refusal) => {
+            setOpen(false);
+            actions.onMissing(refusal);
           }}
         />
       </Dialog>

@@ -2,7 +2,9 @@
 import type { Address } from '#kernel/paths.ts';
 import { PeopleHere } from '#features/presence/HousePeople.tsx';
 import { useHousePeople, useSayingWhere } from '#features/presence/housepeople.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { SaveBar } from '#web/form/SaveBar.tsx';
+import { showWarnings } from '#web/notices.ts';
 import { Link } from '#web/router.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Button } from '@mantine/core';
@@ -84,7 +86,16 @@ export function Editor({ stored, reread }: Props) {
 
   const place = useMemo(() => ({ houseId: house.id, tab, enter }), [house.id, tab, enter]);
   const mayEdit = house.can_write === 1;
-  const actions = { house, form, onSend: (how: SaveMode) => setWish({ mode: how }) };
+  const actions = {
+    house,
+    form,
+    onSend: (how: SaveMode) => setWish({ mode: how }),
+    onMissing: (refusal: ApiRefusal) => {
+      const rest = form.tell(refusal.warnings);
+      if (rest.length > 0) showWarnings(refusal.about(rest));
+      lead(refusal.warnings[0]?.field ?? '');
+    },
+  };
   return (
     <EditorPlaceProvider value={place}>
       <EditorHead house={house} closes={toHouses()} actions={actions} />

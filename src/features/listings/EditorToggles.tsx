@@ -1,4 +1,5 @@
 /** The switches of a house in its editor. Online booking asks for a saved listing first; what was typed stays whatever is pressed (EDITOR-43). */
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { useCan } from '#web/session.ts';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -21,6 +22,8 @@ interface Props {
   house: EditedHouse;
   form: EditedForm;
   onSave: () => void;
+  /** Fields that are asked for first: each says so, and the first one is led to. */
+  onMissing: (refusal: ApiRefusal) => void;
 }
 
 const ICONS = {
@@ -29,7 +32,7 @@ const ICONS = {
   archived: [IconArchive, IconArchiveOff],
 } as const;
 
-export function EditorToggles({ house, form, onSave }: Props) {
+export function EditorToggles(props: Props) {
   const may: Record<ToggleName, boolean> = {
     online_booking: useCan(MANAGES_HOUSES),
     housekeeping: useCan(`toolHouseKeeping and (${MANAGES_HOUSES})`),
@@ -37,12 +40,12 @@ export function EditorToggles({ house, form, onSave }: Props) {
   };
   return (Object.keys(may) as ToggleName[])
     .filter((name) => may[name])
-    .map((name) => <ToggleButton key={name} house={house} form={form} name={name} onSave={onSave} />);
+    .map((name) => <ToggleButton key={name} {...props} name={name} />);
 }
 
-function ToggleButton({ house, form, name, onSave }: Props & { name: ToggleName }) {
+function ToggleButton({ house, form, name, onSave, onMissing }: Props & { name: ToggleName }) {
   const { t } = useLingui();
-  const { isOn, pending, toggle } = useToggle(house, name);
+  const { isOn, pending, toggle } = useToggle(house, name, onMissing);
   const labels: Record<ToggleName, readonly [turnOn: string, turnOff: string]> = {
     online_booking: [t`Activer Online Booking`, t`Désactiver Online Booking`],
     housekeeping: [t`Activer l'intendance`, t`Désactiver l'intendance`],

@@ -1,9 +1,15 @@
 /** The switches of a tile, each for those who hold its permission and work in the house's agency (S2 §6). */
+import type { Field } from '#kernel/fields.ts';
+import type { ApiRefusal } from '#web/apirefusal.ts';
+import { useLocalized } from '#web/i18n/language.ts';
+import { go } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
 import { Switch } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import classes from './Ads.module.css';
 import type { House } from './api.ts';
+import { askToIgnore } from './ignoring.tsx';
+import { useHousePaths } from './mode.ts';
 import { useToggle } from './toggles.ts';
 import type { ToggleName } from './toggles.ts';
 
@@ -26,7 +32,29 @@ export function HouseToggles({ house }: { house: House }) {
 }
 
 function HouseToggle({ house, name }: { house: House; name: ToggleName }) {
-  const { isOn, pending, label, toggle } = useToggle(house, name);
+  const { t } = useLingui();
+  const words = useLocalized();
+  const { toHouse } = useHousePaths();
+  const { isOn, pending, label, toggle } = useToggle(house, name, (refusal) => void askForMissing(refusal));
+
+  /** Named, since the fields are not on this screen; its editor is where they are. */
+  async function askForMissing(refusal: ApiRefusal): Promise<void> {
+    const { HOUSE_FIELDS } = await import('./record.ts');
+    const fields: Readonly<Record<string, Pick<Field, 'label'>>> = HOUSE_FIELDS;
+    const warnings = refusal.warnings.map((warning) => {
+      const named = fields[warning.field ?? ''];
+      const message = warning.message ?? warning.type;
+      return named ? { ...warning, message: `${words(named.label)}\u00a0: ${message}` } : warning;
+    });
+    const answer = await askToIgnore({
+      title: label,
+      warnings,
+      ignore: undefined,
+      first: { label: t`Ouvrir l'annonce` },
+    });
+    if (answer === 'first') go(toHouse({ id: house.id }));
+  }
+
   return (
     <Switch
       size="xs"

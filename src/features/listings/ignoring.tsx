@@ -71,6 +71,9 @@ export function IgnoreDialog() {
           </li>
         ))}
       </ul>
+      {question?.warnings.some(({ blocks }) => blocks) && (
+        <p className={classes.blocked}>{t`L'annonce sera enregistrée, sans être publiée.`}</p>
+      )}
     </Dialog>
   );
 }

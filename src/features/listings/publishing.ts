@@ -2,6 +2,7 @@
  * Saving and publishing a house (S2 §4.2): the form is checked, and the first wrong field is led to; the server's warnings are shown, and may be
  * ignored; then it is written, house and prices in one transaction.
  */
+import type { Result } from '#kernel/endpoint.ts';
 import type { ApiRefusal } from '#web/apirefusal.ts';
 import type { Sent } from '#web/form/form.ts';
 import { useSave } from '#web/save.ts';
@@ -30,16 +31,16 @@ interface Options {
 
 export function usePublishing({ id, mode, shows, onShow }: Options): Publishing {
   const { t } = useLingui();
-  const says = mode === 'save' ? undefined : t`Annonce enregistrée`;
-  const save = useSave(saveHouse, {
-    touches: ['house'],
-    ...(says !== undefined && { says }),
-    ...(mode === 'save' && { quiet: true }),
-  });
+  const save = useSave(saveHouse, { touches: ['house'] });
   const [isAsking, setAsking] = useState(false);
   const how = { publish: mode === 'save' ? 0 : 1, validate: mode === 'asIs' ? 0 : 1 } as const;
-  const send = (sent: Attempt, since: number | undefined, ignoreWarnings: 0 | 1) =>
-    save.attempt({ params: { id }, body: { ...sent, ...how, ignoreWarnings } }, { since });
+  const says = ({ models }: Result<typeof saveHouse>) =>
+    models?.[0]?.published === 1 ? t`Annonce publiée` : t`Annonce enregistrée, sans être publiée`;
+
+  function send(sent: Attempt, since: number | undefined, ignores: boolean, isTold = false) {
+    const body = { ...sent, ...how, ignoreWarnings: ignores ? (1 as const) : (0 as const) };
+    return save.attempt({ params: { id }, body }, { since, isTold, ...(mode !== 'save' && { says }) });
+  }
 
   async function ask(refusal: ApiRefusal): Promise<Ignored> {
     setAsking(true);
@@ -56,10 +57,10 @@ export function usePublishing({ id, mode, shows, onShow }: Options): Publishing 
   }
 
   async function attempt(sent: Attempt, since: number | undefined): Promise<Sent<unknown>> {
-    const first = await send(sent, since, mode === 'asIs' ? 1 : 0);
+    const first = await send(sent, since, mode === 'asIs');
     if (first.refusal?.result !== 'cancelledwithwarnings') return first;
     const ignored = await ask(first.refusal);
-    if (ignored === 'ignore') return send(sent, since, 1);
+    if (ignored === 'ignore') return send(sent, since, true, true);
     if (typeof ignored === 'object') onShow(ignored.field);
     return {};
   }

@@ -1,5 +1,6 @@
 /** The three switches of a house (S2 §4.1): what each asks before it is moved, and what moving it calls. */
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { showWarnings } from '#web/notices.ts';
 import { useSave } from '#web/save.ts';
 import { useLingui } from '@lingui/react/macro';
@@ -34,7 +35,12 @@ export interface Toggle {
   toggle: () => Promise<void>;
 }
 
-export function useToggle(house: Toggled, name: ToggleName): Toggle {
+/** @param onMissing what to do about fields that are asked for first; answers whether it was done. */
+export function useToggle(
+  house: Toggled,
+  name: ToggleName,
+  onMissing: (refusal: ApiRefusal) => void,
+): Toggle {
   const { t } = useLingui();
   const isOn = house[name] === 1;
   const words = useToggleWords(name);
@@ -60,6 +66,8 @@ export function useToggle(house: Toggled, name: ToggleName): Toggle {
       body: ignoreWarnings ? { ignoreWarnings: 1 } : {},
     });
     if (!refusal || refusal.kind === 'aborted') return;
+    if (refusal.warnings.some(({ field = '' }) => field !== '') && refusal.result === 'error')
+      return onMissing(refusal);
     if (refusal.result !== 'cancelledwithwarnings') return showWarnings(refusal);
     const ignored = await askToIgnore({
       title: isOn ? words.off : words.on,

@@ -120,7 +120,9 @@ export function FieldInput({
             />
           </Suspense>
         );
-      return <DeclaredChoice common={common} choices={field.choices ?? []} value={text} onChange={onChange} />;
+      return (
+        <DeclaredChoice common={common} choices={field.choices ?? []} value={text} onChange={onChange} />
+      );
     }
     case 'choices':
       return (
