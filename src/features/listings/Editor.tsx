@@ -86,6 +86,7 @@ export function Editor({ stored, reread }: Props) {
 
   const place = useMemo(() => ({ houseId: house.id, tab, enter }), [house.id, tab, enter]);
   const mayEdit = house.can_write === 1;
+  const quiet = form.isDirty ? 'unsaved' : 'clean';
   const actions = {
     house,
     form,
@@ -114,7 +115,7 @@ export function Editor({ stored, reread }: Props) {
               <EditorContent house={house} tab={tab} form={form} mayEdit={mayEdit} onArrive={arrived} />
               {tab !== 'calendar' && mayEdit && (
                 <div className={classes.foot}>
-                  <SaveBar form={publishing.isAsking ? { ...form, state: 'unsaved' } : form} />
+                  <SaveBar form={publishing.isAsking ? { ...form, state: quiet } : form} />
                 </div>
               )}
             </form>

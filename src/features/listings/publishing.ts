@@ -61,7 +61,8 @@ export function usePublishing({ id, mode, shows, onShow }: Options): Publishing 
     if (first.refusal?.result !== 'cancelledwithwarnings') return first;
     const ignored = await ask(first.refusal);
     if (ignored === 'ignore') return send(sent, since, true, true);
-    if (typeof ignored === 'object') onShow(ignored.field);
+    // Once the window has given the focus back to what had it.
+    if (typeof ignored === 'object') setTimeout(onShow, 0, ignored.field);
     return {};
   }
   return { attempt, isAsking };

@@ -17,14 +17,15 @@ const MOST_FACES = 3;
 export function PeopleHere({ people, size = 22, isSaid = false }: Props) {
   const { t } = useLingui();
   if (people.length === 0) return null;
-  const names = people.map(({ name }) => name).join(', ');
+  const known = [...new Map(people.map((person) => [person.name, person])).values()];
+  const names = known.map(({ name }) => name).join(', ');
   const words = t`Modifié aussi par ${names}`;
   const faces = (
     <span className={classes.here} {...(!isSaid && { role: 'img', 'aria-label': words })}>
-      {people.slice(0, MOST_FACES).map(({ who, name, picture }) => (
+      {known.slice(0, MOST_FACES).map(({ who, name, picture }) => (
         <Face key={who} name={name} picture={picture} size={size} />
       ))}
-      {people.length > MOST_FACES && <span className={classes.more}>+{people.length - MOST_FACES}</span>}
+      {known.length > MOST_FACES && <span className={classes.more}>+{known.length - MOST_FACES}</span>}
     </span>
   );
   if (isSaid)

@@ -1,5 +1,6 @@
 /** Telling the others of a conversation that one is there, or writing; and those who edit a house, where in it. */
 import { Refusal } from '#kernel/refusal.ts';
+import { createHmac } from 'node:crypto';
 import { requestForCaller } from '#features/requests/actions.ts';
 import type { Channel } from '#server/events.ts';
 import { sseMessage } from '#server/announcement.ts';
@@ -70,11 +71,16 @@ export async function sayHousePresence(
     ownerUid: house.owner_uid,
     uid: caller.uid,
     sessionId: caller.sessionId,
+    alias: aliasOf(caller.sessionId, config.secret),
     isStaff: isStaff(caller),
     section,
     seconds: config.editLock,
     ...(await namesFor(db, caller, house.agid)),
   });
+}
+
+function aliasOf(sessionId: number, secret: string): string {
+  return createHmac('sha256', secret).update(`presence ${sessionId}`).digest('base64url').slice(0, 10);
 }
 
 /** What the streams carry of it, to those who may see the house. */

@@ -4,7 +4,7 @@ import type { Reader } from './presence.ts';
 /** What a stream carries: one person in one part of one house's editor. */
 export interface InHouse {
   house: number;
-  /** A person's number, or 'agency'. */
+  /** A person's number; of the agency, to an owner, a word that tells its people apart and names none. */
   who: string;
   name: string;
   picture: string;
@@ -21,6 +21,8 @@ export interface SaidOfHouse extends Omit<InHouse, 'who'> {
   ownerUid: number;
   uid: number;
   sessionId: number;
+  /** Stands for the session where it is not to be known. */
+  alias: string;
   isStaff: boolean;
 }
 
@@ -33,7 +35,7 @@ export function seenInHouse(said: SaidOfHouse, reader: Reader): InHouse | undefi
     return { ...place, who: String(said.uid), name, picture };
   }
   if (!reader.uids.includes(said.ownerUid) || !said.isStaff) return undefined;
-  return { ...place, who: 'agency', name: said.agency, picture: '' };
+  return { ...place, who: said.alias, name: said.agency, picture: '' };
 }
 
 /** How often it is told again: two words may be lost on the way. */

@@ -18,7 +18,7 @@ import type { FormValue } from './values.ts';
 
 const ReferenceInput = lazyPart(async () => (await import('./ReferenceInput.tsx')).ReferenceInput);
 const DayInput = lazyPart(async () => (await import('./DayInput.tsx')).DayInput);
-const ChoicesInput = lazyPart(async () => (await import('./ChoicesInput.tsx')).ChoicesInput);
+const ListedInput = lazyPart(async () => (await import('./ListedInput.tsx')).ListedInput);
 const ChipsInput = lazyPart(async () => (await import('./ChipsInput.tsx')).ChipsInput);
 
 /** What explains a field stands where one looks after it, beside what is wrong with it. */
@@ -111,12 +111,13 @@ export function FieldInput({
       if (field.list)
         return (
           <Suspense fallback={<TextInput {...common} value={currentLabel ?? ''} readOnly />}>
-            <ChoicesInput
+            <ListedInput
               {...common}
-              field={field}
+              list={field.list}
               value={text}
               onChange={onChange}
               clearable={!mustBeGiven}
+              currentLabel={currentLabel}
             />
           </Suspense>
         );
