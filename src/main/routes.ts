@@ -13,6 +13,7 @@ import { contractRoutes } from '#features/contracts/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { presenceRoutes } from '#features/presence/routes.ts';
+import { houseDefinition } from '#features/listings/definition.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { listRoutes } from '#features/lists/routes.ts';
 import { mailinRoutes } from '#features/mailin/routes.ts';
@@ -29,7 +30,7 @@ import { statusRoutes } from '#features/status/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
 
 const special: Route[] = [
-  tableDefinitionRoute(entities),
+  tableDefinitionRoute(entities, [houseDefinition]),
   ...sessionRoutes,
   ...statusRoutes,
   ...smsRoutes,

@@ -253,3 +253,14 @@ export interface Village {
 export function villageNamed(db: Db, slug: string): Promise<Village | undefined> {
   return maybe(db, sql<Village>`select label, island from village where slug = ${slug}`);
 }
+
+/** Offers that were shown for their days, marked once; the agency of each. Nobody typed it, so the house is no newer version. */
+export async function endOffersDue(tx: Tx): Promise<number[]> {
+  const ended = await rows(
+    tx,
+    sql<{ agid: number }>`
+      update house h set specialoffer_expired = true
+      where h.special_offer <> '' and not h.specialoffer_expired and ${OFFER_IS_OVER} returning h.agid`,
+  );
+  return ended.map(({ agid }) => agid);
+}

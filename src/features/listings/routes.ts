@@ -11,6 +11,7 @@ import { thanksPath } from './paths.ts';
 import { hasHouse, HOUSE_SOURCE, houseRows } from './houselistqueries.ts';
 import { endedHouses } from './queries.ts';
 import { priceRoutes } from './priceroutes.ts';
+import { equipmentListRoutes } from './equipmentlists.ts';
 import { recordRoutes } from './recordroutes.ts';
 import { tileOf } from './recordwire.ts';
 import { stayPriceFor } from './stayprice.ts';
@@ -32,6 +33,7 @@ export const listingRoutes = [
 
   ...recordRoutes,
   ...priceRoutes,
+  ...equipmentListRoutes,
 
   publicRoute(
     api.stayPrice,
