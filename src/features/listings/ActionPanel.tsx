@@ -8,7 +8,7 @@ import { IconDotsCircleHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EditedHouse } from './editor.ts';
 import classes from './Editor.module.css';
-import { EditorLinks } from './EditorLinks.tsx';
+import { EditorLinks, useHasLinks } from './EditorLinks.tsx';
 import { EditorToggles } from './EditorToggles.tsx';
 import { GenerateDescriptions } from './GenerateDescriptions.tsx';
 import type { SaveMode } from './houseform.ts';
@@ -58,6 +58,8 @@ function PublishButtons({ form, onSend }: Pick<ActionsProps, 'form' | 'onSend'>)
 export function ActionSheet(actions: ActionsProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  const hasLinks = useHasLinks(actions.house);
+  if (actions.house.can_write === 0 && !hasLinks) return null;
   return (
     <div className={classes.sheet}>
       <Button
