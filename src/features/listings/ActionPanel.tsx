@@ -8,9 +8,10 @@ import { IconDotsCircleHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EditedHouse } from './editor.ts';
 import classes from './Editor.module.css';
-import { EditorLinks, useHasLinks } from './EditorLinks.tsx';
+import { EditorLinks } from './EditorLinks.tsx';
 import { EditorToggles } from './EditorToggles.tsx';
 import { GenerateDescriptions } from './GenerateDescriptions.tsx';
+import { isPublic } from './house.ts';
 import type { SaveMode } from './houseform.ts';
 import { MANAGES_HOUSES, WRITES_HOUSES } from './record.ts';
 import type { EditedForm } from './useHouseForm.ts';
@@ -58,7 +59,8 @@ function PublishButtons({ form, onSend }: Pick<ActionsProps, 'form' | 'onSend'>)
 export function ActionSheet(actions: ActionsProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const hasLinks = useHasLinks(actions.house);
+  // An owner who cannot change a listing that is not online has nothing to choose from.
+  const hasLinks = useCan('toolDdlList') || isPublic(actions.house);
   if (actions.house.can_write === 0 && !hasLinks) return null;
   return (
     <div className={classes.sheet}>

@@ -7,17 +7,10 @@ import { IconMessages } from '@tabler/icons-react';
 import { PublicLink } from './AdMarks.tsx';
 import type { EditedHouse } from './editor.ts';
 import classes from './Editor.module.css';
-import { isPublic } from './house.ts';
-
-const READS_REQUESTS = 'toolDdlList';
-
-export function useHasLinks(house: EditedHouse): boolean {
-  return useCan(READS_REQUESTS) || isPublic(house);
-}
 
 export function EditorLinks({ house }: { house: EditedHouse }) {
   const { t } = useLingui();
-  const readsRequests = useCan(READS_REQUESTS);
+  const readsRequests = useCan('toolDdlList');
   return (
     <nav className={classes.links} aria-label={t`À propos de cette annonce`}>
       {readsRequests && (

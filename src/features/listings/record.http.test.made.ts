@@ -74,6 +74,7 @@ test('ADS-46 EDITOR-16 EDITOR-86 B31 descriptions are written from the facts, in
   await sql`update house set village = 'ars-en-re', description = '', description_en = 'Kept.', published = true, online_booking = true where id = ${PASSEROSE}`.execute(
     db,
   );
+  assert.equal(first(without)![0], 'villageMissing');
   assert.equal((await yann.post(`house/prefill/${PASSEROSE}`)).status, 403);
   const made = await marie.post(`house/prefill/${PASSEROSE}`);
   assert.equal(made.status, 200, made.text);
