@@ -85,7 +85,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
-    'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
+    'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
     'choices.ts': { for: 'what a house is described by', names: ['CLASSEMENTS', 'PRICE_TYPES'] },
     'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps'] },
     'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },

@@ -28,7 +28,9 @@ export function ActionPanel({ house, form, onSend, onMissing }: ActionsProps) {
   return (
     <div className={classes.panel}>
       {mayEdit && <PublishButtons form={form} onSend={onSend} />}
-      {mayEdit && <GenerateDescriptions house={house} form={form} onSave={() => onSend('save')} />}
+      {mayEdit && (
+        <GenerateDescriptions house={house} form={form} onSave={() => onSend('save')} onMissing={onMissing} />
+      )}
       {mayEdit && (
         <EditorToggles house={house} form={form} onSave={() => onSend('save')} onMissing={onMissing} />
       )}

@@ -91,8 +91,8 @@ export function Editor({ stored, reread }: Props) {
     onSend: (how: SaveMode) => setWish({ mode: how }),
     onMissing: (refusal: ApiRefusal) => {
       const rest = form.tell(refusal.warnings);
-      if (rest.length > 0) showWarnings(refusal.about(rest));
-      lead(refusal.warnings[0]?.field ?? '');
+      if (rest.length > 0 || refusal.warnings.length === 0) showWarnings(refusal.about(rest));
+      else lead(refusal.warnings[0]?.field ?? '');
     },
   };
   return (

@@ -92,20 +92,18 @@ test('what is sent is what was changed; fields that are not theirs are neither a
   const house = houseOf({ writable: ['title', 'surface'], outdoors_pool: [401] });
   const fields = fieldsFor(house);
   const base = valuesOf(fields, house);
-  assert.deepEqual(toSend(fields, base, { ...base, title: 'Les Iris', street: 'x' }), {
+  assert.deepEqual(toSend(fields, base, { ...base, title: 'Les Iris', street: 'x' }, true), {
     CrmHouse: { title: 'Les Iris' },
   });
   assert.deepEqual(problems(house, {}, 'publish'), ['title', 'surface']);
   const all = fieldsFor(houseOf());
   const stored = valuesOf(all, houseOf());
   const lines = [['01/07/2027', '31/07/2027', '100', '1']];
-  assert.deepEqual(
-    toSend(all, stored, { ...stored, [PRICES]: JSON.stringify(lines), outdoors_pool: '401,403' }),
-    {
-      CrmHouse: { outdoors_pool: [401, 403] },
-      prices: [{ from: '01/07/2027', to: '31/07/2027', price: '100', type: '1' }],
-    },
-  );
+  const typed = { ...stored, [PRICES]: JSON.stringify(lines), outdoors_pool: '401,403' };
+  assert.deepEqual(toSend(all, stored, typed, true), {
+    CrmHouse: { outdoors_pool: [401, 403] },
+    prices: [{ from: '01/07/2027', to: '31/07/2027', price: '100', type: '1' }],
+  });
 });
 
 test('a house one may not change has no field to write in', () => {

@@ -11,7 +11,7 @@ import {
   enableHousekeeping,
   enableOnlineBooking,
   unarchiveHouse,
-} from './api.ts';
+} from './recordapi.ts';
 import type { House } from './api.ts';
 import { askToIgnore } from './ignoring.tsx';
 

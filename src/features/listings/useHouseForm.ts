@@ -68,7 +68,7 @@ export function useHouseForm(options: Options): EditedForm {
       editor: { isSelf: false, name: house.updated_by_name },
     },
     check: (values) => houseProblems(values, asked(mode, base)),
-    send: (values, version, read) => attempt(toSend(fields, read, values), version),
+    send: (values, version, read) => attempt(toSend(fields, read, values, hasPrices), version),
     onSent: onSaved,
     reread: async () => {
       const again = await reread();
