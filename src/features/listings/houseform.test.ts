@@ -104,6 +104,7 @@ test('what is sent is what was changed; fields that are not theirs are neither a
     CrmHouse: { outdoors_pool: [401, 403] },
     prices: [{ from: '01/07/2027', to: '31/07/2027', price: '100', type: '1' }],
   });
+  assert.deepEqual(toSend(all, stored, typed, false), { CrmHouse: { outdoors_pool: [401, 403] } });
 });
 
 test('a house one may not change has no field to write in', () => {
