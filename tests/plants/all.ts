@@ -3,11 +3,8 @@ import { AGAIN_FAULTS } from './again.ts';
 import { ACCEPTANCE_FAULTS } from './acceptance.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
-<<<<<<< HEAD
 import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
-=======
 import { HOUSES_FAULTS } from './houses.ts';
->>>>>>> w-record
 import { LINEN_FAULTS } from './linen.ts';
 import { LISTS_FAULTS } from './lists.ts';
 import { MAIL_FAULTS } from './mail.ts';
