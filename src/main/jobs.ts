@@ -14,6 +14,7 @@ import {
   refundPayment,
   tellOwnersOfReceipts,
 } from '#features/payments/jobs.ts';
+import { drawPhotos, finishPhoto, forgetPhotos } from '#features/photos/jobs.ts';
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
 
@@ -38,6 +39,9 @@ export const jobs: readonly AnyJob[] = [
   closeCheckout,
   tellOwnersOfReceipts,
   reencodePictures,
+  finishPhoto,
+  drawPhotos,
+  forgetPhotos,
   sweepFiles,
   sweep,
 ];

@@ -18,6 +18,7 @@ import { mailinRoutes } from '#features/mailin/routes.ts';
 import { mailingRoutes } from '#features/mailing/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
+import { photoRoutes } from '#features/photos/routes.ts';
 import { prewrittenRoutes } from '#features/prewritten/routes.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
 import { releaseNoteRoutes } from '#features/releasenotes/routes.ts';
@@ -34,6 +35,7 @@ const special: Route[] = [
   ...smsRoutes,
   ...peopleRoutes,
   ...listingRoutes,
+  ...photoRoutes,
   ...listRoutes,
   ...mailingRoutes,
   ...mailinRoutes,
