@@ -21,7 +21,7 @@ const AT_ONCE = 20;
 /** Photos that were there before they were drawn in sizes, those under another mark by now, and those whose own job was given up. */
 export const drawPhotos = defineJob<Record<string, never>>({
   name: 'drawPhotos',
-  crontab: '3-59/5 * * * *',
+  crontab: '*/5 * * * *',
   run: async (app) => {
     const claimed = await claimUndrawn(app.db, RECIPE, AT_ONCE);
     let undone = 0;

@@ -23,7 +23,7 @@ const KIND = 'photo';
 
 export async function stage(
   app: App,
-  drawn: DrawnPhoto & Size,
+  drawn: DrawnPhoto,
   { markFid, original }: { markFid: number | null; original?: Uint8Array },
 ): Promise<StagedPhoto> {
   const { files } = app.providers;

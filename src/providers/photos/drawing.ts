@@ -127,7 +127,7 @@ const SIDE = 9;
 export async function lightOf(canvas: Canvas): Promise<Uint8Array> {
   return canvas
     .open()
-    .resize({ width: SIDE, height: SIDE, fit: 'fill' })
+    .resize({ width: SIDE, height: SIDE, fit: 'fill', kernel: 'linear' })
     .greyscale()
     .raw()
     .toBuffer();

@@ -58,7 +58,7 @@ async function refusal(bytes: Buffer): Promise<string> {
 
 test('B39 a photo is drawn as WebP and JPEG in its usual widths, no side over 1920 points, none enlarged', async () => {
   const { renditions, width, height } = await take(await quarters(2400, 1600).jpeg().toBuffer());
-  assert.deepEqual([width, height], [2400, 1600]);
+  assert.deepEqual([width, height], [1920, 1280]);
   const drawn = renditions.map((one) => `${one.format} ${one.width}×${one.height}`);
   const sizes = ['1920×1280', '1280×853', '640×427', '320×213'];
   assert.deepEqual(drawn, [...sizes.map((size) => `webp ${size}`), ...sizes.map((size) => `jpeg ${size}`)]);
@@ -227,7 +227,7 @@ test('B86 the agency’s mark stands at the bottom on the right of every size, a
 
 /** A picture of its own for each number. */
 function scene(seed: number): Sharp {
-  const at = (n: number) => ((seed * 7919 + n * 104_729) % 997) / 997;
+  const at = (n: number) => ((seed * 7919 + n * 104_729 + seed * n * 31) % 997) / 997;
   const shapes = Array.from(
     { length: 14 },
     (_, n) =>

@@ -16,13 +16,14 @@ export interface Rendition extends Size {
   bytes: Uint8Array;
 }
 
-export interface DrawnPhoto {
+/** Its size is that of the largest. */
+export interface DrawnPhoto extends Size {
   renditions: Rendition[];
   /** A picture of twenty points, as an address that is the picture itself: shown until the other one is there. */
   blur: string;
 }
 
-export interface TakenPhoto extends DrawnPhoto, Size {
+export interface TakenPhoto extends DrawnPhoto {
   /** Its very points, without what its camera noted beside them (where, when, who); of a HEIC, which no browser shows, a JPEG. */
   original: Uint8Array;
   /** What it is known again by (features/photos/likeness.ts); undefined for a picture of one colour. */
@@ -41,7 +42,7 @@ export interface Photos {
   /** Proves it and draws all of it. Rejects with PhotoRefused. */
   take(bytes: Uint8Array, how: Omit<DrawOptions, 'frame' | 'formats'>): Promise<TakenPhoto>;
   /** Draws an original that was taken before. */
-  draw(original: Uint8Array, how: DrawOptions): Promise<DrawnPhoto & Size>;
+  draw(original: Uint8Array, how: DrawOptions): Promise<DrawnPhoto>;
   /** All of an original, turned, in WebP: what its crop is chosen on. */
   whole(original: Uint8Array, rotation: Rotation, submitter: Submitter | undefined): Promise<Uint8Array>;
   close(): void;

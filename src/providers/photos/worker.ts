@@ -6,7 +6,7 @@ import { turned, WHOLE } from '#features/photos/frame.ts';
 import type { Frame, Rotation } from '#features/photos/frame.ts';
 import { likenessOf } from '#features/photos/likeness.ts';
 import { fitted } from '#features/photos/photo.ts';
-import type { PhotoFormat, Size } from '#features/photos/photo.ts';
+import type { PhotoFormat } from '#features/photos/photo.ts';
 import { blurOf, canvasOf, lightOf, marked, renditionsOf, uprightSize } from './drawing.ts';
 import { heicToJpeg } from './heic.ts';
 import { kindOf, maxPixelsOf } from './kind.ts';
@@ -27,7 +27,7 @@ export type PhotoQuestion =
 
 export type PhotoAnswer =
   | { taken: TakenPhoto }
-  | { drawn: DrawnPhoto & Size }
+  | { drawn: DrawnPhoto }
   | { whole: Uint8Array }
   | { refused: PhotoRefused['kind']; width: number; height: number };
 
@@ -80,15 +80,14 @@ async function taken(sent: Buffer, mark: Uint8Array | undefined): Promise<PhotoA
   if (size.width * size.height > maxPixelsOf(kind)) return { refused: 'tooWide', ...size };
   const { drawn, light } = await drawing(bytes, about, { frame: WHOLE, formats: AT_ONCE, mark });
   const original = stripped(kind, bytes, about.orientation ?? 1) ?? (await anew(bytes));
-  const { renditions, blur } = drawn;
-  return { taken: { ...size, renditions, blur, original, likeness: likenessOf(light) } };
+  return { taken: { ...drawn, original, likeness: likenessOf(light) } };
 }
 
 async function drawing(
   bytes: Buffer,
   about: Metadata,
   { frame, formats, mark }: { frame: Frame; formats: readonly PhotoFormat[]; mark: Uint8Array | undefined },
-): Promise<{ drawn: DrawnPhoto & Size; light: Uint8Array }> {
+): Promise<{ drawn: DrawnPhoto; light: Uint8Array }> {
   const plain = await canvasOf(bytes, about, frame);
   const light = await lightOf(plain);
   const canvas = mark ? await marked(plain, mark, about) : plain;

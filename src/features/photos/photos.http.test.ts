@@ -1,0 +1,1 @@
+import './photos.http.test.adding.ts';
