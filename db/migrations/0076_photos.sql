@@ -17,9 +17,11 @@ alter table house_photo
   add column rotation        smallint not null default 0 check (rotation in (0, 90, 180, 270)),
   add column crop            jsonb check (crop is null or jsonb_typeof(crop) = 'object'),
   add column blur            text not null default '',        -- itself in twenty points, as an address
-  add column likeness        text check (likeness ~ '^[0-9a-f]{32}$'),
+  add column likeness        text,                            -- what the same picture is known again by
   add column original_path   text unique,                     -- no row of `file`: nothing serves it
   add column original_sha256 text,
+  add column batch           text,                            -- those chosen together stand in the order they were chosen in
+  add column batch_nth       integer,
   add column drawn_as        text not null default '',        -- by which recipe, under which mark
   add column drawn_tried     timestamptz,
   add column draw_failed     boolean not null default false,

@@ -74,7 +74,18 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'ContractTemplateField.tsx': { for: 'on the house’s own screen', names: ['ContractTemplateField'] },
   },
   files: {
-    'actions.ts': { for: 'a file kept', names: ['fileBytes', 'fileToRequest', 'replaceBytes', 'storeFile'] },
+    'actions.ts': {
+      for: 'a file kept',
+      names: [
+        'fileBytes',
+        'fileToRequest',
+        'forgetFiles',
+        'recordFile',
+        'replaceBytes',
+        'setPublic',
+        'storeFile',
+      ],
+    },
     'intake.ts': {
       for: 'files weighed ahead of the transaction',
       names: ['acceptAttachments', 'enforceUploadQuota', 'submitterOf'],

@@ -96,6 +96,42 @@ export function sameAmong(known: readonly KnownPhoto[], photo: ProvenPhoto): Kno
   );
 }
 
+/** The how manieth of those chosen together. */
+export interface Batch {
+  name: string;
+  nth: number;
+}
+
+/** At the end; of those chosen together, behind those that were chosen before it, whichever came first. */
+function placeFor(known: readonly KnownPhoto[], batch: Batch | undefined): number {
+  const isOf = (photo: KnownPhoto) => batch !== undefined && photo.batch === batch.name;
+  const before = known.findLastIndex((photo) => isOf(photo) && photo.batch_nth! < batch!.nth);
+  if (before !== -1) return before + 1;
+  const after = known.findIndex(isOf);
+  return after === -1 ? known.length : after;
+}
+
+/** One of ours. @param same it is to be kept although it is there already */
+export async function addPhoto(
+  tx: Tx,
+  caller: Caller,
+  houseId: number,
+  photo: ProvenPhoto,
+  { same, batch }: { same: boolean; batch: Batch | undefined },
+): Promise<number> {
+  const album = await lockedAlbum(tx, caller, houseId);
+  const known = await queries.knownPhotos(tx, houseId);
+  if (known.length >= MAX_PHOTOS) throw new Refusal('max_pictures');
+  const there = same ? undefined : sameAmong(known, photo);
+  if (there) throw new Refusal('photoThere', { field: 'photo', params: { n: there.delta + 1, id: there.id } });
+  const place = placeFor(known, batch);
+  const added = await keepPhoto(tx, caller, album, photo, { known, batch });
+  const ids = known.map(({ id }) => id);
+  if (place < ids.length) await queries.renumber(tx, ids.toSpliced(place, 0, added.id));
+  touchPhotos(tx, album, { isCover: place === 0 });
+  return added.id;
+}
+
 export interface Added {
   ids: number[];
   /** Of each that was there already, where. */
@@ -108,7 +144,6 @@ export async function addPhotos(
   caller: Caller,
   houseId: number,
   photos: readonly ProvenPhoto[],
-  { refusesSame }: { refusesSame: boolean },
 ): Promise<Added> {
   const album = await lockedAlbum(tx, caller, houseId);
   const known = await queries.knownPhotos(tx, houseId);
@@ -116,21 +151,10 @@ export async function addPhotos(
   const added: Added = { ids: [], same: [] };
   for (const [index, photo] of photos.entries()) {
     const there = sameAmong(known, photo);
-    if (there && refusesSame)
-      throw new Refusal('photoThere', { field: 'photo', params: { n: there.delta + 1, id: there.id } });
     if (there) added.same.push({ index, position: there.delta + 1 });
-    const slug = freeSlug('', new Set(known.map((one) => one.slug)));
-    const delta = known.length;
-    const id = await keepPhoto(tx, caller, album, photo, { slug, delta });
-    known.push({
-      id,
-      title: '',
-      slug,
-      delta,
-      likeness: photo.likeness ?? null,
-      original_sha256: photo.staged.original?.sha256 ?? null,
-    });
-    added.ids.push(id);
+    const kept = await keepPhoto(tx, caller, album, photo, { known, batch: undefined });
+    known.push(kept);
+    added.ids.push(kept.id);
   }
   touchPhotos(tx, album, { isCover: known.length === photos.length });
   return added;
@@ -141,28 +165,41 @@ async function keepPhoto(
   caller: Caller,
   album: Album,
   { staged, likeness }: ProvenPhoto,
-  { slug, delta }: { slug: string; delta: number },
-): Promise<number> {
+  { known, batch }: { known: readonly KnownPhoto[]; batch: Batch | undefined },
+): Promise<KnownPhoto> {
   const { original, width, height, blur } = staged;
   if (!original) throw new Error('A photo is kept with what it was drawn from.');
-  const files = await recordShown(tx, album, staged, slug);
+  const slug = freeSlug('', new Set(known.map((one) => one.slug)));
+  const delta = known.length;
+  const originalSha256 = original.sha256;
   const id = await queries.insertPhoto(tx, {
     houseId: album.houseId,
     uid: caller.uid,
     slug,
     delta,
-    ...files,
+    ...(await recordShown(tx, album, staged, slug)),
     width,
     height,
     blur,
     likeness,
     originalPath: original.path,
-    originalSha256: original.sha256,
+    originalSha256,
     drawnAs: drawnAs(staged.markFid),
+    batch: batch?.name ?? null,
+    batchNth: batch?.nth ?? null,
   });
   await replaceVariants(tx, id, staged.variants);
   await enqueue(tx, finishPhoto, { photo: id }, { queue: QUEUE, key: `photo ${id}` });
-  return id;
+  return {
+    id,
+    title: '',
+    slug,
+    delta,
+    likeness: likeness ?? null,
+    original_sha256: originalSha256,
+    batch: batch?.name ?? null,
+    batch_nth: batch?.nth ?? null,
+  };
 }
 
 /** For a list: wide enough for a tile on a sharp screen, light enough for a mail on the road. */
@@ -209,23 +246,47 @@ export async function movePhoto(
   touchPhotos(tx, album, { isCover: photo.delta === 0 || to === 0 });
 }
 
-/** @param slug undefined: as it is; empty: from the title again */
-export async function captionPhoto(
+/** What is saved of a photo; undefined: it stays. */
+export interface Edit {
+  title?: string | undefined;
+  /** Empty: from the title again. */
+  slug?: string | undefined;
+  /** What of it is shown, drawn ahead of the transaction. */
+  framed?: { frame: Frame; staged: StagedPhoto } | undefined;
+}
+
+export async function editPhoto(
   tx: Tx,
   caller: Caller,
   id: number,
-  { title, slug, seen }: { title?: string; slug?: string; seen: number },
+  { title, slug, framed }: Edit,
+  seen: number,
 ): Promise<void> {
   const { album, photo } = await photoToChange(tx, caller, id, seen);
-  const others = (await queries.knownPhotos(tx, album.houseId)).filter((one) => one.id !== id);
-  const taken = new Set(others.map((one) => one.slug));
-  const words = title ?? photo.title;
-  const typed = slug === undefined ? undefined : slugOf(slug);
-  const isTyped = typed === undefined ? photo.slug_typed : typed !== '' && (photo.slug_typed || typed !== photo.slug);
-  if (isTyped && typed !== undefined && taken.has(typed)) throw new Refusal('sluginuse', { field: 'slug' });
-  const next = isTyped ? (typed ?? photo.slug) : freeSlug(words, taken);
-  await queries.writeCaption(tx, id, caller.uid, { title: words, slug: next, isTyped });
+  if (framed) {
+    await showDrawn(tx, album, photo, framed.staged);
+    await writeFrame(tx, id, framed.frame);
+    await retireVariants(tx, id, ['avif']);
+    await enqueue(tx, finishPhoto, { photo: id }, { queue: QUEUE, key: `photo ${id}` });
+  }
+  await queries.writeCaption(tx, id, caller.uid, await captionOf(tx, album, photo, { title, slug }));
   touchPhotos(tx, album, { isCover: photo.delta === 0 });
+}
+
+async function captionOf(
+  tx: Tx,
+  album: Album,
+  photo: StoredPhoto,
+  { title = photo.title, slug }: Pick<Edit, 'title' | 'slug'>,
+): Promise<{ title: string; slug: string; isTyped: boolean }> {
+  const others = (await queries.knownPhotos(tx, album.houseId)).filter((one) => one.id !== photo.id);
+  const taken = new Set(others.map((one) => one.slug));
+  const typed = slug === undefined ? undefined : slugOf(slug);
+  const isTyped =
+    typed === undefined ? photo.slug_typed : typed !== '' && (photo.slug_typed || typed !== photo.slug);
+  if (!isTyped) return { title, slug: freeSlug(title, taken), isTyped };
+  if (typed !== undefined && taken.has(typed)) throw new Refusal('sluginuse', { field: 'slug' });
+  return { title, slug: typed ?? photo.slug, isTyped };
 }
 
 /** Kept for some days, for whoever changes their mind; nobody is shown it meanwhile. */
@@ -257,21 +318,6 @@ export async function restorePhoto(tx: Tx, caller: Caller, id: number): Promise<
   await queries.renumber(tx, known.map((one) => one.id).toSpliced(place, 0, id));
   await enqueue(tx, finishPhoto, { photo: id }, { queue: QUEUE, key: `photo ${id}` });
   touchPhotos(tx, album, { isCover: place === 0 });
-}
-
-/** What of it is shown, drawn ahead of the transaction. */
-export async function framePhoto(
-  tx: Tx,
-  caller: Caller,
-  id: number,
-  { frame, staged, seen }: { frame: Frame; staged: StagedPhoto; seen: number },
-): Promise<void> {
-  const { album, photo } = await photoToChange(tx, caller, id, seen);
-  await showDrawn(tx, album, photo, staged);
-  await writeFrame(tx, id, caller.uid, frame);
-  await retireVariants(tx, id, ['avif']);
-  await enqueue(tx, finishPhoto, { photo: id }, { queue: QUEUE, key: `photo ${id}` });
-  touchPhotos(tx, album, { isCover: photo.delta === 0 });
 }
 
 /** Other sizes and other files for a photo. */

@@ -79,12 +79,19 @@ export const postPhotos = endpoint({
   writes: 'adds',
 });
 
-/** One file, as our own screens send it. `same`: it is to be kept although the same picture is there already. */
+/**
+ * One file, as our own screens send it. `same`: it is to be kept although the same picture is there already. `batch` and `nth`: of those chosen
+ * together the how manieth it is, as several are on their way at once.
+ */
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/photos/upload/:house',
   params: z.object({ house: idParam }),
-  body: body({ same: z.optional(z.union([z.literal('1'), z.literal('0'), flag])) }),
+  body: body({
+    same: z.optional(z.union([z.literal('1'), z.literal('0'), flag])),
+    batch: z.optional(textParam(60)),
+    nth: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_INTEGER))),
+  }),
   files: ['photo'],
   response: envelope(Photo),
   writes: 'adds',
@@ -122,24 +129,18 @@ export const slugPhoto = endpoint({
   writes: 'versioned',
 });
 
-/** Title and slug together. */
-export const captionPhoto = endpoint({
+/** What our own form saves of it: its words, what of it is shown and which way up. What is not sent stays. */
+export const editPhoto = endpoint({
   method: 'PUT',
-  path: '/photos/caption/:id',
-  params,
-  body: ofPhoto({ title: textParam(MAX_TITLE), slug }),
-  response: envelope(Photo),
-  writes: 'versioned',
-});
-
-/** What of it is shown, and which way up. */
-export const framePhoto = endpoint({
-  method: 'PUT',
-  path: '/photos/frame/:id',
+  path: '/photos/edit/:id',
   params,
   body: ofPhoto({
-    rotation,
-    crop: z.nullable(Crop.check(z.refine(isCrop, { params: { refusal: 'alwaysInvalid' } }))),
+    title: z.optional(textParam(MAX_TITLE)),
+    slug: z.optional(slug),
+    rotation: z.optional(rotation),
+    crop: z.optional(
+      z.nullable(Crop.check(z.refine(isCrop, { params: { refusal: 'alwaysInvalid' } }))),
+    ),
   }),
   response: envelope(Photo),
   writes: 'versioned',

@@ -156,6 +156,23 @@ test('PHOTO-05 of many sent at once as many are kept as there is room for', asyn
   await nothingLeftOver();
 });
 
+test('photos chosen together stand in the order they were chosen in, whichever comes first; others are not pushed aside', async () => {
+  const before = await added();
+  const last = await added({ batch: 'lot', nth: 3 });
+  const first = await added({ batch: 'lot', nth: 0 });
+  const other = await added({ batch: 'autre', nth: 0 });
+  const [third, second] = await Promise.all([added({ batch: 'lot', nth: 2 }), added({ batch: 'lot', nth: 1 })]);
+  const { photos } = await album();
+  assert.deepEqual(
+    photos.map(({ id }) => id),
+    [before, first, second, third, last, other].map(({ id }) => id),
+  );
+  assert.deepEqual(
+    photos.map(({ delta }) => delta),
+    [0, 1, 2, 3, 4, 5],
+  );
+});
+
 test('a photo that is there already is refused where its person is asked, and kept where they want it', async () => {
   const bytes = await scene({ seed: 4242 });
   await send(bytes);

@@ -46,12 +46,15 @@ export interface Sending {
   by?: Person;
   name?: string;
   same?: boolean;
+  batch?: string;
+  nth?: number;
   headers?: Record<string, string>;
 }
 
-export function send(bytes: Buffer, { house = PASSEROSE, by = yann, name = 'IMG_1.jpg', same, headers }: Sending = {}): Promise<Answer> {
+export function send(bytes: Buffer, { house = PASSEROSE, by = yann, name = 'IMG_1.jpg', same, headers, ...chosen }: Sending = {}): Promise<Answer> {
   const form = new FormData();
   if (same !== undefined) form.set('same', same ? '1' : '0');
+  for (const [field, value] of Object.entries(chosen)) form.set(field, String(value));
   form.set('photo', new Blob([new Uint8Array(bytes)]), name);
   return by.post(`crmphotos/upload/${house}`, form, headers);
 }

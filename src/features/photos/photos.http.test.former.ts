@@ -70,7 +70,7 @@ test('a photo from before is shown as it was, and gets its sizes by the job, wit
 test('a photo from before is cropped without waiting for the job', async () => {
   const { id } = await former(await webp());
   const [before] = (await album()).photos;
-  const answer = await yann.put(`photos/frame/${id}`, {
+  const answer = await yann.put(`photos/edit/${id}`, {
     rotation: 90,
     crop: null,
     _clientTimestamp: before!.updated,

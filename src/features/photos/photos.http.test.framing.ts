@@ -37,7 +37,7 @@ async function halves(): Promise<Photo> {
 }
 
 const frame = (photo: Photo, body: Record<string, unknown>, by = yann) =>
-  by.put(`crmphotos/frame/${photo.id}`, { ...body, photo: { _clientTimestamp: photo.updated } });
+  by.put(`crmphotos/edit/${photo.id}`, { ...body, photo: { _clientTimestamp: photo.updated } });
 
 const LEFT = { x: 0, y: 0, width: 5000, height: 10_000 };
 
@@ -133,7 +133,6 @@ test('a rectangle that leaves the picture, or leaves too little of it, is refuse
     { rotation: 0, crop: { ...LEFT, x: 0.5 } },
     { rotation: 0, crop: { x: 0 } },
     { rotation: 45, crop: null },
-    { crop: null },
   ];
   for (const body of wrong) {
     const answer = await frame(photo, body);

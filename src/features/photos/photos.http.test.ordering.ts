@@ -120,7 +120,7 @@ test('B39 a slug follows the title until somebody types one, with a number where
   const [first, second] = await five();
   const caption = async (photo: Photo, title: string, words: string) =>
     (
-      await yann.put(`photos/caption/${photo.id}`, { title, slug: words, _clientTimestamp: photo.updated })
+      await yann.put(`photos/edit/${photo.id}`, { title, slug: words, _clientTimestamp: photo.updated })
     ).body.models[0] as Photo;
   const one1 = await caption(first!, 'Cuisine d’été', first!.slug);
   assert.deepEqual([one1.title, one1.slug, one1.slug_typed], ['Cuisine d’été', 'cuisine-dete', 0]);
@@ -132,7 +132,7 @@ test('B39 a slug follows the title until somebody types one, with a number where
   assert.deepEqual([kept.slug, kept.slug_typed], ['salon', 1]);
   const again = await caption(kept, 'Le séjour', '');
   assert.deepEqual([again.slug, again.slug_typed], ['le-sejour', 0]);
-  const long = await yann.put(`photos/caption/${again.id}`, {
+  const long = await yann.put(`photos/edit/${again.id}`, {
     title: 'é'.repeat(256),
     slug: '',
     _clientTimestamp: again.updated,

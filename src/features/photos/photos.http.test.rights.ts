@@ -38,8 +38,8 @@ function changes(by: Person, { id, updated }: Photo) {
   return [
     () => by.put(`crmphotos/${id}`, { desiredPosition: 0, photo }),
     () => by.put(`crmphotos/slug/${id}`, { slug: 'x', photo }),
-    () => by.put(`photos/caption/${id}`, { title: 'x', slug: 'x', photo }),
-    () => by.put(`photos/frame/${id}`, { rotation: 90, crop: null, photo }),
+    () => by.put(`photos/edit/${id}`, { title: 'x', slug: 'x', photo }),
+    () => by.put(`crmphotos/edit/${id}`, { rotation: 90, crop: null, photo }),
     () => by.del(`crmphotos/${id}/${updated}`),
     () => by.put(`photos/restore/${id}`),
   ];

@@ -130,13 +130,15 @@ export interface KnownPhoto {
   delta: number;
   likeness: string | null;
   original_sha256: string | null;
+  batch: string | null;
+  batch_nth: number | null;
 }
 
 /** In their order. */
 export function knownPhotos(db: Db, houseId: number): Promise<KnownPhoto[]> {
   return rows(
     db,
-    sql<KnownPhoto>`select id, title, slug, delta, likeness, original_sha256 from house_photo where house_id = ${houseId} order by delta`,
+    sql<KnownPhoto>`select id, title, slug, delta, likeness, original_sha256, batch, batch_nth from house_photo where house_id = ${houseId} order by delta`,
   );
 }
 
@@ -154,15 +156,17 @@ export interface NewPhoto {
   originalPath: string;
   originalSha256: string;
   drawnAs: string;
+  batch: string | null;
+  batchNth: number | null;
 }
 
 export async function insertPhoto(tx: Tx, photo: NewPhoto): Promise<number> {
   const { id } = await one(
     tx,
     sql<{ id: number }>`insert into house_photo (house_id, file_id, thumbnail_id, slug, delta, updated_by, width, height, blur, likeness, original_path,
-        original_sha256, drawn_as, drawn_tried)
+        original_sha256, drawn_as, drawn_tried, batch, batch_nth)
       values (${photo.houseId}, ${photo.fileId}, ${photo.thumbnailId}, ${photo.slug}, ${photo.delta}, ${photo.uid}, ${photo.width}, ${photo.height},
-        ${photo.blur}, ${photo.likeness ?? null}, ${photo.originalPath}, ${photo.originalSha256}, ${photo.drawnAs}, now()) returning id`,
+        ${photo.blur}, ${photo.likeness ?? null}, ${photo.originalPath}, ${photo.originalSha256}, ${photo.drawnAs}, now(), ${photo.batch}, ${photo.batchNth}) returning id`,
   );
   return id;
 }

@@ -1,19 +1,17 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { submitterOf } from '#features/files/intake.ts';
-import { AT_ONCE } from '#providers/photos/port.ts';
 import { bothNames, rawRoute, route } from '#server/route.ts';
 import type { Db } from '#server/sql.ts';
 import { languageOf } from '#server/errors.ts';
 import * as actions from './actions.ts';
 import * as api from './api.ts';
-import type { Frame } from './frame.ts';
-import { isWhole } from './frame.ts';
 import { originalOf } from './finishing.ts';
-import { markOf, refusalOfPhoto } from './intake.ts';
+import { refusalOfPhoto } from './intake.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo.ts';
 import * as queries from './queries.ts';
 import { preparedImages, preparedUpload } from './received.ts';
-import { stage, stayOf } from './staging.ts';
+import { preparedFrame } from './framing.ts';
+import { versionOf } from './seen.ts';
 import { photoWire, removedWire } from './wire.ts';
 
 /** Half of what all files on their way may take together: fifty photos made smaller before they were sent. */
@@ -35,8 +33,9 @@ const listing = [
 
   rawRoute(api.wholePhoto, NEEDS, async ({ app, db, caller, params, query, reply }) => {
     const found = await queries.houseOfPhoto(db, caller, params.id);
-    const original = found && !found.isRemoved ? await originalOf(app, params.id) : undefined;
-    if (!original) throw new Refusal('notFound');
+    if (!found || found.isRemoved) throw new Refusal('notFound');
+    const original = await originalOf(app, params.id);
+    if (!original) throw new Refusal('pictureUnreadable');
     const whole = await app.providers.photos
       .whole(original, query.rotation ?? 0, submitterOf(caller))
       .catch((error: unknown) => {
@@ -55,7 +54,7 @@ const adding = [
     api.postPhotos,
     { ...NEEDS, maxBodyBytes: MAX_JSON_BYTES, prepare: preparedImages },
     async ({ app, tx, caller, body, request, prepared: { photos, stay } }) => {
-      const { ids, same } = await actions.addPhotos(tx, caller, body.houseId, photos, { refusesSame: false });
+      const { ids, same } = await actions.addPhotos(tx, caller, body.houseId, photos);
       stay.keep();
       // Nobody of the documents' looks before: it is kept, and said.
       const twice = same.map(({ index, position }) => ({
@@ -84,10 +83,13 @@ const adding = [
       prepare: preparedUpload,
     },
     async ({ tx, caller, params, body, prepared: { photo, stay } }) => {
-      const refusesSame = Number(body.same ?? 0) !== 1;
-      const { ids } = await actions.addPhotos(tx, caller, params.house, [photo], { refusesSame });
+      const { batch: name, nth = 0 } = body;
+      const id = await actions.addPhoto(tx, caller, params.house, photo, {
+        same: Number(body.same ?? 0) === 1,
+        batch: name === undefined ? undefined : { name, nth },
+      });
       stay.keep();
-      return answerOf(tx, ids);
+      return answerOf(tx, [id]);
     },
   ),
 ];
@@ -99,39 +101,18 @@ const changing = [
   }),
 
   route(api.slugPhoto, NEEDS, async ({ tx, caller, params: { id }, body }) => {
-    await actions.captionPhoto(tx, caller, id, { slug: body.slug, seen: versionOf(body) });
-    return answerOf(tx, [id]);
-  }),
-
-  route(api.captionPhoto, NEEDS, async ({ tx, caller, params: { id }, body }) => {
-    const { title, slug } = body;
-    await actions.captionPhoto(tx, caller, id, { title: title.trim(), slug, seen: versionOf(body) });
+    await actions.editPhoto(tx, caller, id, { slug: body.slug }, versionOf(body));
     return answerOf(tx, [id]);
   }),
 
   route(
-    api.framePhoto,
-    {
-      ...NEEDS,
-      prepare: async ({ app, db, caller, params, body, request, reply }) => {
-        const { album } = await actions.photoToFrame(db, caller, params.id, versionOf(body));
-        const frame = frameOf(body);
-        const stay = stayOf(app, { request, reply });
-        const original = await originalOf(app, params.id);
-        if (!original) throw new Refusal('pictureUnreadable');
-        const { markFid } = album;
-        const mark = await markOf(app, markFid);
-        const drawn = await app.providers.photos
-          .draw(original, { frame, formats: AT_ONCE, mark, submitter: submitterOf(caller) })
-          .catch((error: unknown) => {
-            throw refusalOfPhoto(error);
-          });
-        return { frame, stay, staged: await stay.add(await stage(app, drawn, { markFid })) };
-      },
-    },
-    async ({ tx, caller, params: { id }, body, prepared: { frame, staged, stay } }) => {
-      await actions.framePhoto(tx, caller, id, { frame, staged, seen: versionOf(body) });
-      stay.keep();
+    api.editPhoto,
+    { ...NEEDS, prepare: preparedFrame },
+    async ({ tx, caller, params: { id }, body, prepared }) => {
+      const { title, slug } = body;
+      const framed = prepared && { frame: prepared.frame, staged: prepared.staged };
+      await actions.editPhoto(tx, caller, id, { title: title?.trim(), slug, framed }, versionOf(body));
+      prepared?.stay.keep();
       return answerOf(tx, [id]);
     },
   ),
@@ -154,24 +135,6 @@ export const photoRoutes = [
     models: await queries.watermarks(db, caller),
   })),
 ];
-
-/** All of it is no crop. */
-function frameOf({ rotation, crop }: Frame): Frame {
-  return { rotation, crop: crop && isWhole(crop) ? null : crop };
-}
-
-interface Versioned {
-  _clientTimestamp?: number | null | undefined;
-  photo?: { _clientTimestamp?: number | null | undefined } | undefined;
-}
-
-/** The version it was read at is no choice (decision 33); only a page from before the update leaves it out. */
-function versionOf({ _clientTimestamp: own, photo }: Versioned): number {
-  const seen = own ?? photo?._clientTimestamp;
-  if (seen == null)
-    throw new Refusal('required', { field: '_clientTimestamp', params: { code: 'version' } });
-  return seen;
-}
 
 async function answerOf(db: Db, ids: readonly number[]) {
   const models = [];

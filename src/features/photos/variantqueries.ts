@@ -1,7 +1,6 @@
 /** SQL on the sizes a photo is drawn in. */
 import type { Db, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { nextVersion } from '#server/version.ts';
 import type { Frame } from './frame.ts';
 import { KEPT_DAYS } from './photo.ts';
 import type { PhotoFormat, Size } from './photo.ts';
@@ -102,9 +101,10 @@ export async function writeDrawn(tx: Tx, id: number, drawn: Drawn): Promise<void
     where id = ${id}`.execute(tx);
 }
 
-export async function writeFrame(tx: Tx, id: number, uid: number, { rotation, crop }: Frame): Promise<void> {
-  await sql`update house_photo set rotation = ${rotation}, crop = ${crop === null ? null : JSON.stringify(crop)}::jsonb,
-    updated = ${nextVersion(sql`updated`)}, updated_by = ${uid} where id = ${id}`.execute(tx);
+export async function writeFrame(tx: Tx, id: number, { rotation, crop }: Frame): Promise<void> {
+  await sql`update house_photo set rotation = ${rotation}, crop = ${crop === null ? null : JSON.stringify(crop)}::jsonb where id = ${id}`.execute(
+    tx,
+  );
 }
 
 export async function markUndrawable(tx: Tx, id: number): Promise<void> {

@@ -52,6 +52,8 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   // The owner's own name of the mandate.
   'house.ref_idrl': ['owner'],
   'house_photo.title': ['anyone'],
+  'house_photo.blur': ['anyone'],
+  'house_photo_variant.path': ['anyone'],
   'file.path (photo)': ['anyone'],
   'file.name (photo)': ['anyone'],
 
@@ -108,6 +110,9 @@ const SECRETS = new Set([
   'contract.sha256',
   'file.sha256',
   'signing_code.sent_to',
+  // What a photo is drawn from is served to nobody, and its name leads nowhere.
+  'house_photo.original_path',
+  'house_photo.original_sha256',
   'smssent.code',
 ]);
 
