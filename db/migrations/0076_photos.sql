@@ -28,6 +28,9 @@ alter table house_photo
   add constraint house_photo_somewhere check ((house_id is null) = (removed_from is not null) and (house_id is null) = (removed is not null)),
   add constraint house_photo_title check (length(title) <= 255) not valid;
 
+-- Numbers as everywhere else: three digits are nobody's.
+select setval(pg_get_serial_sequence('house_photo', 'id'), greatest(1001, (select coalesce(max(id), 0) + 1 from house_photo)), false);
+
 -- Slugs are the house's own (B39). Nobody could type one before; what has none, or another's, gets one that follows its title from now on.
 update house_photo set slug_typed = slug <> '';
 with numbered as (

@@ -94,6 +94,18 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
+  photos: {
+    'frame.ts': {
+      for: 'what of a photo is shown, which way up',
+      names: ['cropBox', 'Frame', 'Rotation', 'turned', 'WHOLE'],
+    },
+    'likeness.ts': { for: 'the same picture, known again', names: ['likenessOf'] },
+    'photo.ts': {
+      for: 'the noun: in which sizes it is drawn',
+      names: ['fitted', 'LONGEST_SIDE', 'PhotoFormat', 'Size', 'sizesOf'],
+    },
+    'watermark.ts': { for: 'where an agency’s mark stands', names: ['markBox'] },
+  },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
     'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },

@@ -1,8 +1,7 @@
 /** What is done to a house's photos. Their order, their number and their slugs are settled under the house's row. */
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { recordFile, setPublic } from '#features/files/actions.ts';
-import { fileName } from '#features/files/name.ts';
+import { setPublic } from '#features/files/actions.ts';
 import { touch } from '#server/freshness.ts';
 import { enqueue, jobReference } from '#server/jobs.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
@@ -10,24 +9,21 @@ import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
 import type { Frame } from './frame.ts';
-import { areAlike } from './likeness.ts';
 import { MAX_PHOTOS, moved } from './photo.ts';
 import * as queries from './queries.ts';
-import type { Album, KnownPhoto, StoredPhoto } from './queries.ts';
+import type { Album, StoredPhoto } from './queries.ts';
+import { showDrawn } from './showing.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import type { StagedPhoto } from './staging.ts';
-import { replaceVariants, retireVariants, writeDrawn, writeFrame } from './variantqueries.ts';
-
-/** By which rules sizes are drawn: another name draws all photos anew. */
-export const RECIPE = '1';
-
-export function drawnAs(markFid: number | null): string {
-  return markFid === null ? RECIPE : `${RECIPE} ${markFid}`;
-}
+import { retireVariants, writeFrame } from './variantqueries.ts';
 
 /** The sizes that nobody waits for, one photo after the other. */
 export const finishPhoto = jobReference<{ photo: number }>('finishPhoto');
 const QUEUE = 'photos';
+
+export async function finishLater(tx: Tx, id: number): Promise<void> {
+  await enqueue(tx, finishPhoto, { photo: id }, { queue: QUEUE, key: `photo ${id}` });
+}
 
 /** A house whose photos they may change: theirs to see, of an agency they write in (B106), its subscription paid (B34). */
 export async function albumToChange(db: Db, caller: Caller, houseId: number): Promise<Album> {
@@ -41,7 +37,7 @@ function changeable(db: Db, caller: Caller, album: Album | undefined): Album {
   return album;
 }
 
-async function lockedAlbum(tx: Tx, caller: Caller, houseId: number): Promise<Album> {
+export async function lockedAlbum(tx: Tx, caller: Caller, houseId: number): Promise<Album> {
   return changeable(tx, caller, await queries.lockAlbum(tx, caller, houseId));
 }
 
@@ -78,158 +74,8 @@ export async function photoToChange(
 }
 
 /** Covers stand in every list of houses; other photos only among themselves. */
-function touchPhotos(tx: Tx, { agid }: Album, { isCover }: { isCover: boolean }): void {
+export function touchPhotos(tx: Tx, { agid }: Album, { isCover }: { isCover: boolean }): void {
   touch(tx, agid, isCover ? 'house' : 'photos');
-}
-
-export interface ProvenPhoto {
-  staged: StagedPhoto;
-  likeness: string | undefined;
-}
-
-/** The same picture among those of the house, whatever it is called. */
-export function sameAmong(known: readonly KnownPhoto[], photo: ProvenPhoto): KnownPhoto | undefined {
-  return known.find(
-    ({ likeness, original_sha256 }) =>
-      original_sha256 === photo.staged.original?.sha256 ||
-      (likeness !== null && photo.likeness !== undefined && areAlike(likeness, photo.likeness)),
-  );
-}
-
-/** The how manieth of those chosen together. */
-export interface Batch {
-  name: string;
-  nth: number;
-}
-
-/** At the end; of those chosen together, behind those that were chosen before it, whichever came first. */
-function placeFor(known: readonly KnownPhoto[], batch: Batch | undefined): number {
-  const isOf = (photo: KnownPhoto) => batch !== undefined && photo.batch === batch.name;
-  const before = known.findLastIndex((photo) => isOf(photo) && photo.batch_nth! < batch!.nth);
-  if (before !== -1) return before + 1;
-  const after = known.findIndex(isOf);
-  return after === -1 ? known.length : after;
-}
-
-/** One of ours. @param same it is to be kept although it is there already */
-export async function addPhoto(
-  tx: Tx,
-  caller: Caller,
-  houseId: number,
-  photo: ProvenPhoto,
-  { same, batch }: { same: boolean; batch: Batch | undefined },
-): Promise<number> {
-  const album = await lockedAlbum(tx, caller, houseId);
-  const known = await queries.knownPhotos(tx, houseId);
-  if (known.length >= MAX_PHOTOS) throw new Refusal('max_pictures');
-  const there = same ? undefined : sameAmong(known, photo);
-  if (there) throw new Refusal('photoThere', { field: 'photo', params: { n: there.delta + 1, id: there.id } });
-  const place = placeFor(known, batch);
-  const added = await keepPhoto(tx, caller, album, photo, { known, batch });
-  const ids = known.map(({ id }) => id);
-  if (place < ids.length) await queries.renumber(tx, ids.toSpliced(place, 0, added.id));
-  touchPhotos(tx, album, { isCover: place === 0 });
-  return added.id;
-}
-
-export interface Added {
-  ids: number[];
-  /** Of each that was there already, where. */
-  same: { index: number; position: number }[];
-}
-
-/** At the end, in the order they were sent. All of them or none: more than fifty are refused (B39). */
-export async function addPhotos(
-  tx: Tx,
-  caller: Caller,
-  houseId: number,
-  photos: readonly ProvenPhoto[],
-): Promise<Added> {
-  const album = await lockedAlbum(tx, caller, houseId);
-  const known = await queries.knownPhotos(tx, houseId);
-  if (known.length + photos.length > MAX_PHOTOS) throw new Refusal('max_pictures');
-  const added: Added = { ids: [], same: [] };
-  for (const [index, photo] of photos.entries()) {
-    const there = sameAmong(known, photo);
-    if (there) added.same.push({ index, position: there.delta + 1 });
-    const kept = await keepPhoto(tx, caller, album, photo, { known, batch: undefined });
-    known.push(kept);
-    added.ids.push(kept.id);
-  }
-  touchPhotos(tx, album, { isCover: known.length === photos.length });
-  return added;
-}
-
-async function keepPhoto(
-  tx: Tx,
-  caller: Caller,
-  album: Album,
-  { staged, likeness }: ProvenPhoto,
-  { known, batch }: { known: readonly KnownPhoto[]; batch: Batch | undefined },
-): Promise<KnownPhoto> {
-  const { original, width, height, blur } = staged;
-  if (!original) throw new Error('A photo is kept with what it was drawn from.');
-  const slug = freeSlug('', new Set(known.map((one) => one.slug)));
-  const delta = known.length;
-  const originalSha256 = original.sha256;
-  const id = await queries.insertPhoto(tx, {
-    houseId: album.houseId,
-    uid: caller.uid,
-    slug,
-    delta,
-    ...(await recordShown(tx, album, staged, slug)),
-    width,
-    height,
-    blur,
-    likeness,
-    originalPath: original.path,
-    originalSha256,
-    drawnAs: drawnAs(staged.markFid),
-    batch: batch?.name ?? null,
-    batchNth: batch?.nth ?? null,
-  });
-  await replaceVariants(tx, id, staged.variants);
-  await enqueue(tx, finishPhoto, { photo: id }, { queue: QUEUE, key: `photo ${id}` });
-  return {
-    id,
-    title: '',
-    slug,
-    delta,
-    likeness: likeness ?? null,
-    original_sha256: originalSha256,
-    batch: batch?.name ?? null,
-    batch_nth: batch?.nth ?? null,
-  };
-}
-
-/** For a list: wide enough for a tile on a sharp screen, light enough for a mail on the road. */
-const THUMBNAIL = 640;
-
-/** The two sizes that every list and mail know as files: the largest JPEG, and a small one. */
-export async function recordShown(
-  tx: Tx,
-  { agid, houseId }: Pick<Album, 'agid' | 'houseId'>,
-  { variants }: StagedPhoto,
-  slug: string,
-): Promise<{ fileId: number; thumbnailId: number }> {
-  const jpegs = variants.filter(({ format }) => format === 'jpeg');
-  const [largest] = jpegs;
-  if (!largest) throw new Error('A photo is drawn as JPEG first.');
-  const small = jpegs.find(({ width }) => width <= THUMBNAIL) ?? largest;
-  const record = ({ path, bytes, sha256 }: (typeof variants)[number]) =>
-    recordFile(tx, {
-      agid,
-      houseId,
-      path,
-      bytes,
-      sha256,
-      name: fileName(slug, 'image/jpeg'),
-      mime: 'image/jpeg',
-      purpose: 'photo',
-      isPublic: true,
-    });
-  const fileId = await record(largest);
-  return { fileId, thumbnailId: small === largest ? fileId : await record(small) };
 }
 
 export async function movePhoto(
@@ -267,7 +113,7 @@ export async function editPhoto(
     await showDrawn(tx, album, photo, framed.staged);
     await writeFrame(tx, id, framed.frame);
     await retireVariants(tx, id, ['avif']);
-    await enqueue(tx, finishPhoto, { photo: id }, { queue: QUEUE, key: `photo ${id}` });
+    await finishLater(tx, id);
   }
   await queries.writeCaption(tx, id, caller.uid, await captionOf(tx, album, photo, { title, slug }));
   touchPhotos(tx, album, { isCover: photo.delta === 0 });
@@ -316,20 +162,6 @@ export async function restorePhoto(tx: Tx, caller: Caller, id: number): Promise<
   await setPublic(tx, await queries.filesOf(tx, id), true);
   const place = Math.min(photo.delta, known.length);
   await queries.renumber(tx, known.map((one) => one.id).toSpliced(place, 0, id));
-  await enqueue(tx, finishPhoto, { photo: id }, { queue: QUEUE, key: `photo ${id}` });
+  await finishLater(tx, id);
   touchPhotos(tx, album, { isCover: place === 0 });
-}
-
-/** Other sizes and other files for a photo. */
-export async function showDrawn(
-  tx: Tx,
-  album: Pick<Album, 'agid' | 'houseId'>,
-  { id, slug }: { id: number; slug: string },
-  staged: StagedPhoto,
-  likeness?: string,
-): Promise<void> {
-  const files = await recordShown(tx, album, staged, slug);
-  await replaceVariants(tx, id, staged.variants);
-  const { width, height, blur, original, markFid } = staged;
-  await writeDrawn(tx, id, { ...files, width, height, blur, drawnAs: drawnAs(markFid), original, likeness });
 }

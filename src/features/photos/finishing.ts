@@ -1,12 +1,13 @@
 /** The sizes of a photo that nobody waits for: AVIF, and all of them for one that was there before photos were drawn. */
 import { fileBytes } from '#features/files/actions.ts';
+import { FileMissing } from '#providers/files/port.ts';
 import { AT_ONCE, PhotoRefused } from '#providers/photos/port.ts';
 import type { App } from '#server/app.ts';
 import { touch } from '#server/freshness.ts';
 import { inTransaction } from '#server/sql.ts';
-import { drawnAs, showDrawn } from './actions.ts';
 import { markOf } from './intake.ts';
 import { FORMATS } from './photo.ts';
+import { drawnAs, showDrawn } from './showing.ts';
 import { pathsOf, removePaths, stage } from './staging.ts';
 import type { StagedPhoto } from './staging.ts';
 import { drawable, lockDrawable, markUndrawable, replaceVariants } from './variantqueries.ts';
@@ -41,8 +42,14 @@ function isFinished(photo: Drawable): boolean {
 export async function originalOf(app: App, id: number): Promise<Buffer | undefined> {
   const photo = await drawable(app.db, id);
   if (!photo) return undefined;
-  if (photo.originalPath !== null) return app.providers.files.read(photo.originalPath);
-  return (await takenAnew(app, photo)) ? originalOf(app, id) : undefined;
+  try {
+    if (photo.originalPath !== null) return await app.providers.files.read(photo.originalPath);
+    return (await takenAnew(app, photo)) ? await originalOf(app, id) : undefined;
+  } catch (error) {
+    // A database that came back without its files.
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  }
 }
 
 /** One that was kept before photos were: its file is proven as if it came now. One that cannot be is shown as it was. */

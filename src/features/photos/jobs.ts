@@ -4,8 +4,9 @@ import { forgetFiles } from '#features/files/actions.ts';
 import { defineJob, eachAlone } from '#server/jobs.ts';
 import type { App } from '#server/app.ts';
 import { inTransaction } from '#server/sql.ts';
-import { finishPhoto as reference, RECIPE } from './actions.ts';
+import { finishPhoto as reference } from './actions.ts';
 import { finish } from './finishing.ts';
+import { RECIPE } from './showing.ts';
 import { removePaths } from './staging.ts';
 import { claimUndrawn, forgetRemoved, forgetRetired } from './variantqueries.ts';
 

@@ -5,7 +5,7 @@ import type { Call } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { albumToChange } from './actions.ts';
-import type { ProvenPhoto } from './actions.ts';
+import type { ProvenPhoto } from './adding.ts';
 import type * as api from './api.ts';
 import { dataOf } from './dataurl.ts';
 import { countBytes, provenPhoto } from './intake.ts';

@@ -4,6 +4,7 @@ import { bothNames, rawRoute, route } from '#server/route.ts';
 import type { Db } from '#server/sql.ts';
 import { languageOf } from '#server/errors.ts';
 import * as actions from './actions.ts';
+import { addPhoto, addPhotos } from './adding.ts';
 import * as api from './api.ts';
 import { originalOf } from './finishing.ts';
 import { refusalOfPhoto } from './intake.ts';
@@ -54,7 +55,7 @@ const adding = [
     api.postPhotos,
     { ...NEEDS, maxBodyBytes: MAX_JSON_BYTES, prepare: preparedImages },
     async ({ app, tx, caller, body, request, prepared: { photos, stay } }) => {
-      const { ids, same } = await actions.addPhotos(tx, caller, body.houseId, photos);
+      const { ids, same } = await addPhotos(tx, caller, body.houseId, photos);
       stay.keep();
       // Nobody of the documents' looks before: it is kept, and said.
       const twice = same.map(({ index, position }) => ({
@@ -84,7 +85,7 @@ const adding = [
     },
     async ({ tx, caller, params, body, prepared: { photo, stay } }) => {
       const { batch: name, nth = 0 } = body;
-      const id = await actions.addPhoto(tx, caller, params.house, photo, {
+      const id = await addPhoto(tx, caller, params.house, photo, {
         same: Number(body.same ?? 0) === 1,
         batch: name === undefined ? undefined : { name, nth },
       });

@@ -1,6 +1,6 @@
 /** What was drawn, put where files are kept ahead of the transaction that makes it a house's; removed again where that comes to nothing (C33). */
 import type { App } from '#server/app.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { refuseGone } from '#server/slots.ts';
 import type { DrawnPhoto } from '#providers/photos/port.ts';
 import type { StoredFile } from '#providers/files/port.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -85,9 +85,4 @@ export function stayOf(app: App, { request, reply }: { request: FastifyRequest; 
       isKept = true;
     },
   };
-}
-
-/** A sender who called it off is told nothing, and nothing of it is kept (PHOTO-03). */
-export function refuseGone(request: FastifyRequest): void {
-  if (request.raw.socket.destroyed) throw new Refusal('busy');
 }
