@@ -94,6 +94,8 @@ export const paths = {
   calendars: path('/calendars'),
   calendar: path('/calendars/:id'),
   mailin: path('/mailin'),
+  /** The agency's mark on a picture. */
+  watermark: path('/filigrane'),
   /** The list of a generic entity, and one of them. */
   entity: path('/:entity/:id?'),
   /** The public site: the houses on offer, and how to reach the agencies. */

@@ -132,6 +132,12 @@ export const screens: readonly Screen[] = [
     needs: 'toolChatManage',
     load: async () => (await import('#features/mailin/MailinScreen.tsx')).MailinScreen,
   },
+  {
+    path: paths.watermark.pattern,
+    title: msg`Filigrane`,
+    needs: 'toolWatermark',
+    load: async () => (await import('#features/photos/WatermarkScreen.tsx')).WatermarkScreen,
+  },
   // Every entity of the registry; a screen with a path of its own comes first.
   {
     path: paths.entity.pattern,

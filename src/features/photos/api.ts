@@ -37,7 +37,7 @@ export const Photo = z.object({
 });
 export type Photo = z.output<typeof Photo>;
 
-/** One that was taken out, and can be put back until `until`. */
+/** One that was taken out, and can be put back for some days. */
 export const RemovedPhoto = z.object({
   id: z.number(),
   title: text,
@@ -46,8 +46,8 @@ export const RemovedPhoto = z.object({
   /** A short-lived address. */
   thumbnail: text,
   blur: text,
+  /** Paris time. */
   removed: text,
-  until: text,
 });
 export type RemovedPhoto = z.output<typeof RemovedPhoto>;
 

@@ -4,7 +4,7 @@ import { agencyScope, houseScope } from '#server/scope.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
 import { photoSources } from '#server/photosql.ts';
-import { fullName, PARIS_TODAY, PUBLIC_FILE } from '#server/sqlwords.ts';
+import { fullName, PARIS_TODAY, parisTimestamp, PUBLIC_FILE } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Version } from '#server/version.ts';
 import type { Crop, Rotation } from './frame.ts';
@@ -70,16 +70,15 @@ export interface RemovedRow {
   delta: number;
   blur: string;
   thumbnail_fid: number;
-  removed: Date;
-  until: Date;
+  /** Paris time. */
+  removed: string;
 }
 
 /** The last one first. */
 export function removedOf(db: Db, houseId: number): Promise<RemovedRow[]> {
   return rows(
     db,
-    sql<RemovedRow>`select hp.id, hp.title, hp.delta, hp.blur, coalesce(hp.thumbnail_id, hp.file_id) as thumbnail_fid, hp.removed,
-      hp.removed + make_interval(days => ${KEPT_DAYS}) as until
+    sql<RemovedRow>`select hp.id, hp.title, hp.delta, hp.blur, coalesce(hp.thumbnail_id, hp.file_id) as thumbnail_fid, ${parisTimestamp(sql`hp.removed`)} as removed
     from house_photo hp where hp.removed_from = ${houseId} and hp.removed > now() - make_interval(days => ${KEPT_DAYS}) order by hp.removed desc, hp.id desc`,
   );
 }
