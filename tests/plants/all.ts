@@ -3,6 +3,7 @@ import { AGAIN_FAULTS } from './again.ts';
 import { ACCEPTANCE_FAULTS } from './acceptance.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
+import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
 import { LINEN_FAULTS } from './linen.ts';
 import { LISTS_FAULTS } from './lists.ts';
 import { MAIL_FAULTS } from './mail.ts';
@@ -19,6 +20,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   payments: PAYMENTS_FAULTS,
   acceptance: ACCEPTANCE_FAULTS,
   again: AGAIN_FAULTS,
+  houseEditor: HOUSE_EDITOR_FAULTS,
   linen: LINEN_FAULTS,
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,

@@ -104,12 +104,20 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'the noun: in which sizes it is drawn',
       names: ['fitted', 'LONGEST_SIDE', 'PhotoFormat', 'Size', 'sizesOf'],
     },
+    'PhotosTab.tsx': { for: 'in the editor of its house', names: ['PhotosTab'] },
+    'sources.ts': {
+      for: 'a photo in the size that fits, wherever it is shown',
+      names: ['PhotoSources', 'pictureSources'],
+    },
     'watermark.ts': { for: 'where an agency’s mark stands', names: ['markBox'] },
   },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
-    'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
-    'choices.ts': { for: 'what a house is described by', names: ['CLASSEMENTS'] },
+    'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
+    'choices.ts': { for: 'what a house is described by', names: ['CLASSEMENTS', 'PRICE_TYPES'] },
+    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps'] },
+    'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
+    'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
   },
   lists: {
     'api.ts': {
@@ -305,8 +313,27 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['SENDER_FIELDS', 'SenderField', 'senderProblem', 'SenderValues'],
     },
   },
+  periods: {
+    'actions.ts': { for: 'periods read and saved with their house', names: ['periodsOf', 'replacePeriods'] },
+    'api.ts': {
+      for: 'their calls and shapes, within those of a house',
+      names: ['PricePeriod', 'PricePeriodsSent', 'readPrices', 'savePrices'],
+    },
+    'formlines.ts': {
+      for: 'their one value in the form of a house',
+      names: ['linesIn', 'PRICES', 'priceProblems', 'textOfPeriods'],
+    },
+    'period.ts': { for: 'the noun', names: ['Period'] },
+    'PricesTab.tsx': { for: 'the tab of the editor', names: ['PricesTab'] },
+    'wire.ts': { for: 'periods as they travel', names: ['numbered', 'periodWire'] },
+  },
   presence: {
     'typing.ts': { for: 'that one is writing', names: ['sayTyping'] },
+    'HousePeople.tsx': { for: 'who else edits a house', names: ['PeopleHere'] },
+    'housepeople.ts': {
+      for: 'the same, and telling them where one is',
+      names: ['useHousePeople', 'usePeopleIn', 'useSayingWhere'],
+    },
     'Presence.tsx': { for: 'who else is here', names: ['OpenBy', 'TypingLine'] },
   },
   prewritten: {
@@ -459,7 +486,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'ResendSms.tsx': { for: 'in the thread', names: ['ResendSms'] },
   },
   status: {
-    'intervals.ts': { for: 'how often screens ask', names: ['useIntervals'] },
+    'intervals.ts': {
+      for: 'how often screens ask, what houses are there for',
+      names: ['useEditLock', 'useIntervals', 'useInventoryOnly'],
+    },
   },
   tags: {
     'api.ts': { for: 'tags to filter by', names: ['listTags'] },

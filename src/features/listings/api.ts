@@ -1,4 +1,4 @@
-/** Listings as they travel: the back-office's houses (S2 §7), and the two calls of the public page (D15). */
+/** Listings as they travel: the back-office's list (S2 §7), and the two calls of the public page (D15). One house: recordapi.ts. */
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import { defineList, listQuery } from '#kernel/list.ts';
 import * as z from 'zod/mini';
@@ -13,6 +13,7 @@ export const House = z.object({
   title: text,
   village: text,
   village_label: text,
+  agency_name: text,
   coverpicture_path: text,
   published: flag,
   archived: flag,
@@ -20,28 +21,17 @@ export const House = z.object({
   housekeeping: flag,
   /** 1 holes, 2 not applicable, 0 OK (A47). */
   has_holes: z.number(),
+  /** '1' when another site's calendar is read. */
+  channel_linked: text,
   expiry_date: z.nullable(text),
   days_remaining: z.nullable(z.number()),
   max_num_people: z.number(),
+  /** 1: of an agency the caller changes things in (B106). */
+  can_write: flag,
   owner_name: z.optional(text),
   owner_mail: z.optional(text),
 });
 export type House = z.output<typeof House>;
-
-/** With what the quote form reads of it. Amounts are euros (A43). */
-export const HouseForCrm = z.extend(House, {
-  owner_uid: z.number(),
-  rooms: z.number(),
-  bathrooms: z.number(),
-  sleeps_total: z.number(),
-  classement: z.number(),
-  fraisservice: z.nullable(z.number()),
-  guarantee: z.nullable(z.number()),
-  location_linge: z.nullable(z.number()),
-  management_fee_rate: z.optional(z.nullable(z.number())),
-  ref_idrl: text,
-});
-export type HouseForCrm = z.output<typeof HouseForCrm>;
 
 /** Tiles rather than rows: no sort, no export. */
 export const HOUSES = defineList({
@@ -61,20 +51,6 @@ export const listHouses = endpoint({
   path: '/houses',
   query: listQuery(HOUSES, { rg: show, ob: show, hk: show, ar: show }),
   response: z.extend(envelope(House), { hasAny: z.optional(z.boolean()) }),
-});
-
-export const houseForCrm = endpoint({
-  method: 'GET',
-  path: '/houses/forcrm',
-  query: z.strictObject({ sid: idParam }),
-  response: envelope(HouseForCrm),
-});
-
-export const readHouse = endpoint({
-  method: 'GET',
-  path: '/houses/:id',
-  params: z.object({ id: idParam }),
-  response: envelope(House),
 });
 
 /** One's own listing whose subscription has ended, and whom to call. */

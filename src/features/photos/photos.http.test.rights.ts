@@ -89,10 +89,10 @@ test('ADS-24 B34 of an expired house no photo is added or changed by whoever pay
     await owner.post('crmphotos', { houseId: EXPIRED, images: [image(await scene())] }),
   ];
   for (const answer of answers) {
-    assert.deepEqual([answer.status, answer.body.result, warning(answer)?.type], [409, 'expired', 'expired'], answer.text);
+    assert.deepEqual([answer.status, answer.body.result, warning(answer)?.type], [409, 'expired', 'adExpired'], answer.text);
     assert.equal(
       warning(answer)?.message,
-      "Cette annonce ne peut plus être modifiée car le règlement de votre abonnement n'est pas à jour.",
+      'Cette annonce a expiré et ne peut plus être sauvegardée. Veuillez nous contacter.',
     );
   }
   assert.equal((await send(await scene(), { house: EXPIRED, by: marie })).body.result, 'ok');
