@@ -4,6 +4,7 @@
  */
 import { isDay } from './day.ts';
 import { compactNumber, isNegative, parseEuros } from './money.ts';
+import { isOnIslands, parsePlace } from './place.ts';
 import type { Params } from './refusal.ts';
 import type { CommonRefusal } from './refusals.ts';
 
@@ -89,6 +90,16 @@ export const selectRequired: Rule = {
 };
 export const alwaysInvalid: Rule = { wire: 'alwaysInvalid', check: () => ({ type: 'alwaysInvalid' }) };
 export const day: Rule = rule('day', isDay, { type: 'day' });
+/** 'lat,lng' on one of the two islands: a house elsewhere is a slip. */
+export const place: Rule = {
+  wire: 'place',
+  check: (value) => (isEmpty(value) ? null : placeProblem(String(value))),
+};
+function placeProblem(text: string): { type: 'place' | 'placeElsewhere' } | null {
+  const found = parsePlace(text);
+  if (found === null) return { type: 'place' };
+  return isOnIslands(found) ? null : { type: 'placeElsewhere' };
+}
 export const frenchname: Rule = textRule('frenchname', (text) =>
   /^[\p{Script=Latin}\p{M}\d' ’-]+$/u.test(text),
 );
@@ -191,6 +202,7 @@ const PLAIN: readonly Rule[] = [
   selectRequired,
   alwaysInvalid,
   day,
+  place,
   frenchname,
   mail,
   multipleMail,
