@@ -9,6 +9,7 @@ import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
+import { geographyRoutes } from '#features/geography/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { presenceRoutes } from '#features/presence/routes.ts';
@@ -35,6 +36,7 @@ const special: Route[] = [
   ...peopleRoutes,
   ...listingRoutes,
   ...listRoutes,
+  ...geographyRoutes,
   ...mailingRoutes,
   ...mailinRoutes,
   ...inboxRoutes,

@@ -12,6 +12,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /autocomplete/listvillage',
     'GET /autocomplete/listhouse',
     'GET /autocomplete/listyesno',
+    'GET /geography',
     'GET /ddls',
     'GET /crmddls',
     'GET /ddls/:id',

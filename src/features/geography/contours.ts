@@ -4,7 +4,7 @@ import { COMMUNES } from './communes.ts';
 import type { Commune } from './communes.ts';
 
 const TEN_THOUSANDTHS = 10_000;
-const METRES_PER_DEGREE = 111_320;
+export const METRES_PER_DEGREE = 111_320;
 /** Of a degree of longitude where the islands are, beside one of latitude. */
 export const NARROWER = Math.cos((46 * Math.PI) / 180);
 
