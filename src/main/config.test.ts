@@ -63,7 +63,11 @@ test('GLOBAL-49 B95 a map opens on the Île de Ré unless it is told otherwise, 
     circleRadius: 800,
   });
   assert.match(sentences({ PERTUIS_MAP_TILES: url }).join(), /^PERTUIS_MAP_ATTRIBUTION is missing/);
-  for (const wrong of ['https://{s}.tuiles.example/{z}/{x}/{y}.png', 'https://tuiles.example/carte.png', 'tuiles'])
+  for (const wrong of [
+    'https://{s}.tuiles.example/{z}/{x}/{y}.png',
+    'https://tuiles.example/carte.png',
+    'tuiles',
+  ])
     assert.match(
       sentences({ PERTUIS_MAP_TILES: wrong, PERTUIS_MAP_ATTRIBUTION: attribution }).join(),
       /^PERTUIS_MAP_TILES is /,

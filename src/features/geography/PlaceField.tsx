@@ -38,7 +38,16 @@ export interface PlaceFieldProps {
   readOnly?: boolean | undefined;
 }
 
-export function PlaceField({ value, onChange, onBlur, village, error, required = false, readOnly = false, ...input }: PlaceFieldProps) {
+export function PlaceField({
+  value,
+  onChange,
+  onBlur,
+  village,
+  error,
+  required = false,
+  readOnly = false,
+  ...input
+}: PlaceFieldProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const [left, setLeft] = useState(false);
@@ -156,7 +165,11 @@ function Elsewhere({ value, village, geography }: ElsewhereProps) {
   const language = useLanguage();
   const place = parsePlace(value);
   const isThere =
-    place === null || !isOnIslands(place) || !village || village.insee === '' || mayBeIn(place, village.insee);
+    place === null ||
+    !isOnIslands(place) ||
+    !village ||
+    village.insee === '' ||
+    mayBeIn(place, village.insee);
   const found = isThere ? undefined : communeAt(place);
   const other = geography?.villages.find(({ insee }) => insee === found?.insee)?.label ?? found?.name;
   const at = (name: string) => (language === 'fr' ? beforeTitle('à', name) : name);

@@ -9,7 +9,8 @@ import { publicMap } from './publicmap.ts';
 
 const ARS = '46.2078,-1.5163';
 const SETTING = { secret: 'a secret of forty characters, as kept by us', radius: 500 };
-const around = (location: string, id: number, setting = SETTING): Circle => approximate(location, id, setting)!;
+const around = (location: string, id: number, setting = SETTING): Circle =>
+  approximate(location, id, setting)!;
 const IDS = Array.from({ length: 400 }, (_, index) => index + 1);
 
 test('B96 EDITOR-30 the circle holds the house, and its middle is not the house', () => {
@@ -47,7 +48,10 @@ test('B96 C06 the map draws the circle, names the village as French does, and ho
   const house = moved(parsePlace(ARS)!, 10, 10);
   const circle = around(placeText(house), 101);
   const map = publicMap(circle, 'Le Bois-Plage-en-Ré', 'fr').text;
-  assert.match(map, /role="img" aria-label="Carte\u00a0: la maison est dans le cercle, au Bois-Plage-en-Ré\."/);
+  assert.match(
+    map,
+    /role="img" aria-label="Carte\u00a0: la maison est dans le cercle, au Bois-Plage-en-Ré\."/,
+  );
   assert.match(map, /class="about" cx="360" cy="200" r="40"/);
   assert.ok(!map.includes('<script') && !map.includes('http'));
   for (const figure of [house.lat, house.lng]) assert.ok(!map.includes(String(figure).slice(0, 7)));

@@ -2,7 +2,16 @@
 import 'leaflet/dist/leaflet.css';
 import type { Place } from '#kernel/place.ts';
 import type { LatLngTuple, Map as LeafletMap, Marker, Polygon } from 'leaflet';
-import { control, divIcon, DomEvent, latLngBounds, map as newMap, marker as newMarker, polygon, tileLayer } from 'leaflet';
+import {
+  control,
+  divIcon,
+  DomEvent,
+  latLngBounds,
+  map as newMap,
+  marker as newMarker,
+  polygon,
+  tileLayer,
+} from 'leaflet';
 import { COMMUNES } from './communes.ts';
 import { moved, ringOf } from './contours.ts';
 import classes from './PlaceMap.module.css';
