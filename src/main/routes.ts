@@ -27,6 +27,7 @@ import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { smsRoutes } from '#features/sms/routes.ts';
 import { statusRoutes } from '#features/status/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
+import { taskRoutes } from '#features/tasks/routes.ts';
 
 const special: Route[] = [
   tableDefinitionRoute(entities),
@@ -52,6 +53,7 @@ const special: Route[] = [
   ...paymentRoutes,
   ...guestRoutes,
   ...tagRoutes,
+  ...taskRoutes,
   ...releaseNoteRoutes,
 ];
 

@@ -441,6 +441,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   status: {
     'intervals.ts': { for: 'how often screens ask', names: ['useIntervals'] },
   },
+  tasks: {
+    'actions.ts': {
+      for: 'something a person has to do, made once for its reason, and done with it',
+      names: ['finishMadeTask', 'makeTask'],
+    },
+  },
   tags: {
     'api.ts': { for: 'tags to filter by', names: ['listTags'] },
     'tag.ts': { for: 'the noun: categories and colours', names: ['ARRIVAL_TERMS', 'CATEGORY_WORDS'] },
