@@ -1,5 +1,5 @@
 /**
- * A place as it is kept and travels: 'lat,lng' in degrees, five decimals at most (about a metre). People type and paste it in several ways; what
+ * A place as it is kept and travels: 'lat,lng' in degrees, six decimals at most (a decimetre). People type and paste it in several ways; what
  * is kept is one. Both sides, pure.
  */
 
@@ -8,7 +8,7 @@ export interface Place {
   lng: number;
 }
 
-const DECIMALS = 100_000;
+const MILLIONTHS = 1_000_000;
 
 /** '46.2078' with a dot or a comma, a minus of any kind. */
 const DEGREES = String.raw`[-\u2212\u2013+]?\d{1,3}(?:[.,]\d{1,20})?`;
@@ -38,8 +38,8 @@ function degrees(text: string): number {
 }
 
 function rounded(value: number): number {
-  const whole = Math.round(value * DECIMALS);
-  return whole === 0 ? 0 : whole / DECIMALS;
+  const whole = Math.round(value * MILLIONTHS);
+  return whole === 0 ? 0 : whole / MILLIONTHS;
 }
 
 /** As it is kept. */
@@ -47,10 +47,10 @@ export function placeText({ lat, lng }: Place): string {
   return `${rounded(lat)},${rounded(lng)}`;
 }
 
-/** What people typed, in the one form that is kept; what is no place stays as it is, for its rule to refuse. */
+/** What people typed, in the one form that is kept; what is no place stays as it was typed, for its rule to refuse. */
 export function normalisePlace(text: string): string {
   const place = parsePlace(text);
-  return place === null ? text : placeText(place);
+  return place === null ? text.trim() : placeText(place);
 }
 
 /** Ré and Oléron with the sea around them: a house is on one of them, and a slip of the finger is not. */

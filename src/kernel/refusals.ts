@@ -73,6 +73,10 @@ export const COMMON_REFUSALS = {
     'Cet endroit n’est ni sur l’île de Ré ni sur l’île d’Oléron.',
     'This place is neither on the Île de Ré nor on the Île d’Oléron.',
   ),
+  httpsAddress: field(
+    'Veuillez saisir une adresse complète, qui commence par https\u202f://.',
+    'Please enter a complete address that begins with https://.',
+  ),
   fromAfterTo: field('Le départ doit être après l’arrivée.', 'Departure must be after arrival.'),
   rangeReversed: field(
     'La date de fin ne peut pas être avant la date de début.',

@@ -48,6 +48,28 @@ export function numberOf(value: unknown): number {
   return /^-?\d+([.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : Number.NaN;
 }
 
+/** Nobody chooses more of one list. */
+const MOST_CHOSEN = 200;
+
+/** Several numbers of a list, as a list or as '3,8': each once, in their order; null where that is not what it is. */
+export function listedNumbers(value: unknown): number[] | null {
+  const parts: readonly unknown[] | null = Array.isArray(value)
+    ? value
+    : typeof value === 'number'
+      ? [value]
+      : typeof value === 'string'
+        ? value.split(',').filter((part) => part.trim() !== '')
+        : value === undefined || value === null
+          ? []
+          : null;
+  if (parts === null || parts.length > MOST_CHOSEN) return null;
+  const numbers = parts.map((part) =>
+    typeof part === 'number' || typeof part === 'string' ? numberOf(part) : Number.NaN,
+  );
+  if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 0)) return null;
+  return [...new Set(numbers)].toSorted((one, other) => one - other);
+}
+
 export const required: Rule = {
   wire: 'required',
   check: (value) => (isEmpty(value) ? { type: 'required' } : null),
@@ -135,6 +157,13 @@ export const phone: Rule = textRule(
   (text) => /^\+?[\d\s().-]{6,30}$/.test(text) && text.replace(/\D/g, '').length >= 6,
 );
 
+/** 'https://…' to a named host: what we would ask for by itself (B80). Whether it may be asked is decided when it is. */
+export const httpsAddress: Rule = textRule('httpsAddress', (text) => {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return protocol === 'https:' && hostname.includes('.') && username === '' && password === '';
+});
+
 const RIB = /^([0-9A-Z]{5})([0-9A-Z]{5})([0-9A-Z]{11})(\d{2})$/;
 /** Letters count as digits, in three runs: A–I 1–9, J–R 1–9, S–Z 2–9 (A01). */
 function asDigits(part: string): bigint {
@@ -209,6 +238,7 @@ const PLAIN: readonly Rule[] = [
   phone,
   rib,
   siret,
+  httpsAddress,
 ];
 const BOUNDED: Readonly<Record<string, (n: number) => Rule>> = { maxLength, min, max, leq };
 

@@ -1,5 +1,6 @@
 /** Houses: one for the back-office, the public page in one statement, and the one place that writes `house`. */
 import type { Day } from '#kernel/day.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Platform } from '#features/pricing/fees.ts';
 import { houseScope } from '#server/scope.ts';
@@ -15,7 +16,8 @@ export interface HouseRow {
   id: number;
   agid: number;
   title: string;
-  village: string;
+  /** Null before anybody said where it stands. */
+  village: string | null;
   village_label: string;
   cover_path: string | null;
   published: boolean;
@@ -23,6 +25,8 @@ export interface HouseRow {
   online_booking: boolean;
   housekeeping: boolean;
   has_holes: number;
+  /** '1': another site's calendar is read. */
+  channel_linked: string;
   expiry_date: Day | null;
   days_remaining: number | null;
   max_num_people: number;
@@ -43,37 +47,18 @@ function hole(today: Day): Sql {
       and not exists (select from stay s where s.house_id = h.id and s.nights @> ${today}::date + n)`;
 }
 
+/** A house let under the agency's mandate has no expiry, whatever its subscription was (B34). */
+export const EXPIRY = sql`case when not h.online_booking then h.expiry_date end`;
+
 /** What a row of houses shows. */
 export function columns(today: Day): Sql {
-  return sql`h.id, h.agid, h.title, h.village, v.label as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
-    ${holes(today)} as has_holes, h.expiry_date, (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people,
+  return sql`h.id, h.agid, h.title, h.village, coalesce(v.label, '') as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
+    ${holes(today)} as has_holes, case when h.ical <> '' then '1' else '0' end as channel_linked,
+    ${EXPIRY} as expiry_date, (${EXPIRY} - ${today}::date)::integer as days_remaining, h.max_num_people,
     ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;
 }
 
-export const HOUSES_WITH_OWNERS = sql`house h join village v on v.slug = h.village join person o on o.id = h.owner_uid`;
-
-export interface CrmRow extends HouseRow {
-  owner_uid: number;
-  rooms: number;
-  bathrooms: number;
-  sleeps_total: number;
-  classement: number;
-  fraisservice: Cents | null;
-  guarantee: Cents | null;
-  location_linge: Cents | null;
-  management_fee_rate: number | null;
-  ref_idrl: string;
-}
-
-export function houseInScope(db: Db, caller: Caller, id: number, today: Day): Promise<CrmRow | undefined> {
-  return maybe(
-    db,
-    sql<CrmRow>`
-      select ${columns(today)}, h.owner_uid, h.rooms, h.bathrooms, h.sleeps_total, h.classement, h.fraisservice, h.guarantee, h.location_linge,
-        h.management_fee_rate, h.ref_idrl
-      from ${HOUSES_WITH_OWNERS} where h.id = ${id} and ${houseScope(caller, 'h')}`,
-  );
-}
+export const HOUSES_WITH_OWNERS = sql`house h left join village v on v.slug = h.village join person o on o.id = h.owner_uid`;
 
 export interface EndedHouse {
   id: number;
@@ -89,7 +74,7 @@ export function endedHouses(db: Db, caller: Caller, today: Day): Promise<EndedHo
     sql<EndedHouse>`
       select h.id, h.title, h.expiry_date, json_build_object('name', a.name, 'phone', a.phone, 'mail', a.mail) as agency
       from house h join agency a on a.id = h.agid
-      where h.owner_uid = any(${caller.uids}::integer[]) and ${houseScope(caller, 'h')} and not h.archived and h.expiry_date <= ${today}::date
+      where h.owner_uid = any(${caller.uids}::integer[]) and ${houseScope(caller, 'h')} and not h.archived and ${EXPIRY} <= ${today}::date
       order by h.expiry_date desc, h.id`,
   );
 }
@@ -113,8 +98,9 @@ export interface PublicHouse {
   island: string;
   distance_to_sea: number | null;
   distance_to_shops: number | null;
-  indoors_equipment: string[];
-  outdoors_equipment: string[];
+  /** In words; its pool and its parking are outside. */
+  indoors_equipment: LocalizedText[];
+  outdoors_equipment: LocalizedText[];
   adapted_to: number[];
   outdoors_pool: boolean;
   num_taxe_sejour: string;
@@ -149,7 +135,17 @@ export interface PublicHouse {
 }
 
 export const OFFERED = (today: Day) =>
-  sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
+  sql`h.published and not h.archived and coalesce(${EXPIRY} > ${today}::date, true)`;
+
+/** Of a column that holds ids of equipment: its words, in the order of the lists. */
+function equipmentWords(ids: Sql): Sql {
+  return sql`(select coalesce(json_agg(json_build_object('fr', e.label_fr, 'en', e.label_en) order by e.list, e.position), '[]') from equipment e where e.id = any(${ids}))`;
+}
+
+/** A special offer is shown for fifteen days from its last change (B35); its text is kept. */
+const OFFER_DAYS = 15;
+export const OFFER_IS_OVER = sql`coalesce(h.specialoffer_since < now() - ${OFFER_DAYS} * interval '1 day', false)`;
+const SHOWN_OFFER = sql`case when ${OFFER_IS_OVER} then '' else h.special_offer end`;
 
 /** Everything the public page shows of an offered house, for the nights from `today` to `until` (excluded). Nothing of who stays there. */
 export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise<PublicHouse | undefined> {
@@ -158,8 +154,8 @@ export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise
     db,
     sql<PublicHouse>`
       select h.id, h.agid, h.title, h.title_uk, h.description, h.description_en, h.property_type, h.classement, h.surface, h.max_num_people, h.rooms, h.bathrooms,
-        h.sleeps_total, v.label as village_label, v.postal_code, v.island, h.distance_to_sea, h.distance_to_shops, h.indoors_equipment, h.outdoors_equipment,
-        h.adapted_to, h.outdoors_pool, h.num_taxe_sejour, h.guarantee, h.location_linge, h.special_offer, h.online_booking, h.housekeeping, h.updated,
+        h.sleeps_total, v.label as village_label, v.postal_code, v.island, h.distance_to_sea, h.distance_to_shops, ${equipmentWords(sql`h.indoors_equipment`)} as indoors_equipment,
+        ${equipmentWords(sql`h.outdoors_equipment || h.outdoors_pool || h.outdoors_parking`)} as outdoors_equipment, h.adapted_to, h.outdoors_pool <> '{}' as outdoors_pool, h.num_taxe_sejour, h.guarantee, h.location_linge, ${SHOWN_OFFER} as special_offer, h.online_booking, h.housekeeping, h.updated,
         json_build_object('name', a.name, 'legal_name', a.legal_name, 'address', a.address, 'phone', a.phone, 'mail', a.mail, 'registration', a.registration,
           'arrival_time', a.arrival_time, 'departure_time', a.departure_time) as agency,
         (select coalesce(json_agg(json_build_object('path', f.path, 'title', hp.title) order by hp.delta), '[]')

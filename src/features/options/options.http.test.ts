@@ -315,7 +315,7 @@ test('QUOTE-17 an option with a signature or money is never let go: a person dec
     assert.deepEqual([task!.nid, task!.done, more.length], [PASSEROSE, false, 0], name);
     // What was decided is nobody's task any more.
     await inTransaction(db, (tx) =>
-      confirmStay(tx, quote.id_ddl, { authorUid: paul, reason: 'Vu avec la famille' }),
+      confirmStay(tx, quote.id_ddl, { authorUid: paul.uid, reason: 'Vu avec la famille' }),
     );
     assert.equal((await one(db, tasks)).done, true, name);
     await sql`delete from useractivitytask`.execute(db);

@@ -11,9 +11,8 @@ import { dueState } from './task.ts';
 const app = await startTestApp();
 after(() => app.close());
 const { db } = app;
-const [marie, olivier, claire, yann, paul] = await Promise.all(
-  ['marie', 'olivier', 'claire', 'yann', 'paul'].map((name) => app.as(name)),
-);
+const [marie, olivier, claire] = [await app.as('marie'), await app.as('olivier'), await app.as('claire')];
+const [yann, paul] = [await app.as('yann'), await app.as('paul')];
 const today = todayInParis();
 await sql`delete from useractivitytask`.execute(db);
 
