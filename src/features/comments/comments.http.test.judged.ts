@@ -30,7 +30,7 @@ test('B99 LIST-20 a new comment waits for its agency, which is told by mail and 
   const { guest, id } = await written();
   assert.equal(await waiting(), before + 1);
   const [mail, ...more] = await mailsOf(guest.ddl);
-  assert.deepEqual([mail?.template, mail?.recipient, more.length], ['commentWritten', 're@agence.test', 0]);
+  assert.deepEqual([mail?.template, mail?.recipient, more.length], ['commentWritten', 'bonjour@sel-volets.example', 0]);
   assert.match(mail!.content, new RegExp(`/comment/${id}"`));
   assert.equal((await publishedOf(id)).length, 0);
 });
@@ -114,7 +114,7 @@ test('B99 once it is published its guest and the owner are told; taken down agai
   assert.deepEqual(
     mails.map(({ template, recipient }) => [template, recipient]),
     [
-      ['commentWritten', 're@agence.test'],
+      ['commentWritten', 'bonjour@sel-volets.example'],
       ['commentPublished', guest.mail],
       ['commentPublished', 'yann@pertuis.test'],
     ],
