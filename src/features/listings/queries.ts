@@ -3,14 +3,12 @@ import type { Day } from '#kernel/day.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Platform } from '#features/pricing/fees.ts';
+import { HOLE_DAYS } from './house.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
 import { fullName } from '#server/sqlwords.ts';
-
-/** Nine months in which every free night should have a price (B36). */
-const HOLE_DAYS = 270;
 
 export interface HouseRow {
   id: number;
@@ -41,20 +39,17 @@ function holes(today: Day): Sql {
   return sql`case when not (h.online_booking or h.housekeeping) then 2 when exists (${hole(today)}) then 1 else 0 end`;
 }
 
-function hole(today: Day): Sql {
+export function hole(today: Day): Sql {
   return sql`select from generate_series(0, ${HOLE_DAYS}::integer) n
     where not exists (select from day_price d where d.house_id = h.id and d.day = ${today}::date + n and (d.amount > 0 or d.blocked))
       and not exists (select from stay s where s.house_id = h.id and s.nights @> ${today}::date + n)`;
 }
 
-/** A house let under the agency's mandate has no expiry, whatever its subscription was (B34). */
-export const EXPIRY = sql`case when not h.online_booking then h.expiry_date end`;
-
 /** What a row of houses shows. */
 export function columns(today: Day): Sql {
   return sql`h.id, h.agid, h.title, h.village, coalesce(v.label, '') as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
     ${holes(today)} as has_holes, case when h.ical <> '' then '1' else '0' end as channel_linked,
-    ${EXPIRY} as expiry_date, (${EXPIRY} - ${today}::date)::integer as days_remaining, h.max_num_people,
+    h.expiry_date, (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people,
     ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;
 }
 
@@ -74,7 +69,7 @@ export function endedHouses(db: Db, caller: Caller, today: Day): Promise<EndedHo
     sql<EndedHouse>`
       select h.id, h.title, h.expiry_date, json_build_object('name', a.name, 'phone', a.phone, 'mail', a.mail) as agency
       from house h join agency a on a.id = h.agid
-      where h.owner_uid = any(${caller.uids}::integer[]) and ${houseScope(caller, 'h')} and not h.archived and ${EXPIRY} <= ${today}::date
+      where h.owner_uid = any(${caller.uids}::integer[]) and ${houseScope(caller, 'h')} and not h.archived and h.expiry_date <= ${today}::date
       order by h.expiry_date desc, h.id`,
   );
 }
@@ -135,7 +130,7 @@ export interface PublicHouse {
 }
 
 export const OFFERED = (today: Day) =>
-  sql`h.published and not h.archived and coalesce(${EXPIRY} > ${today}::date, true)`;
+  sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
 
 /** Of a column that holds ids of equipment: its words, in the order of the lists. */
 function equipmentWords(ids: Sql): Sql {
