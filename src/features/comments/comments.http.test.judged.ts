@@ -30,7 +30,10 @@ test('B99 LIST-20 a new comment waits for its agency, which is told by mail and 
   const { guest, id } = await written();
   assert.equal(await waiting(), before + 1);
   const [mail, ...more] = await mailsOf(guest.ddl);
-  assert.deepEqual([mail?.template, mail?.recipient, more.length], ['commentWritten', 'bonjour@sel-volets.example', 0]);
+  assert.deepEqual(
+    [mail?.template, mail?.recipient, more.length],
+    ['commentWritten', 'bonjour@sel-volets.example', 0],
+  );
   assert.match(mail!.content, new RegExp(`/comment/${id}"`));
   assert.equal((await publishedOf(id)).length, 0);
 });
