@@ -90,6 +90,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   geography: {
     'actions.ts': { for: 'whether a guest is told where a house is', names: ['isToldWhere'] },
+    'PlaceField.tsx': { for: 'in the house’s editor', names: ['PlaceField'] },
   },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
