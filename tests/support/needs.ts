@@ -31,6 +31,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /yousign/signing-code/:chatId',
     'POST /yousign/signing-code/:chatId',
     'GET /payments/account/:ddlId',
+    'GET /payments/receipts/:id',
     'GET /ddlchats/stripetoken/:chatId (guest, signature)',
     'GET /payments/checkout/:id (guest, signature)',
     'GET /user/reloadpermissions (guest, signature)',
