@@ -1,4 +1,5 @@
 /** One summer's booking from the first message to the owner's calendar, and a picture of every screen a newcomer should see. */
+import { todayInParis } from '#kernel/day.ts';
 import { loadPictures } from '#demo/files.ts';
 import { inTransaction, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
@@ -15,6 +16,13 @@ import { keep, keepBeside, taken } from './taking.ts';
 const QUESTION =
   'Bonjour, nous serions deux adultes et notre fille de huit ans. La maison est-elle libre, et le jardin est-il clos ?';
 const ANSWER = 'Bonjour Jeanne, oui, elle est libre, et le jardin est clos de murs. Voici notre proposition.';
+
+/** The month in which there is most to see. */
+function nextJuly(): string {
+  const today = todayInParis();
+  const year = Number(today.slice(0, 4)) + (today.slice(5, 7) > '07' ? 1 : 0);
+  return `${year}-07`;
+}
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
@@ -74,7 +82,7 @@ async function atTheDesk(visit: Visit, family: Family): Promise<void> {
 
   for (const [name, path] of [
     ['payments', '/bookingpayment'],
-    ['calendars', '/calendars'],
+    ['calendars', `/calendars?m=${nextJuly()}`],
   ] as const) {
     await page.goto(path);
     await settled(page);
@@ -136,7 +144,7 @@ async function onTheTelephone(app: TestApp, visit: Visit, family: Family): Promi
   await page.goto(`/booking/${family.alphaid}`);
   await expect(page.getByText(/Votre réservation est confirmée/)).toBeVisible();
   const stay = await taken(page);
-  await page.getByText('Adresse de la maison').evaluate((facts) => facts.scrollIntoView({ block: 'center' }));
+  await page.getByRole('link', { name: 'Votre contrat signé' }).scrollIntoViewIfNeeded();
   const facts = await taken(page);
   const firm = await mailPage(app, visit, family.mail, /confirmé/);
   await keepBeside('confirmed', [card, await taken(firm), stay, facts]);
@@ -165,7 +173,7 @@ test('the pictures of the README', async ({ app, visit }) => {
   await atNight(desk);
   await isRead(desk);
   await keep('night', await taken(desk));
-  const { page: owner } = await visit('yann', { path: `/calendars/${HOUSE}`, on: DESK });
+  const { page: owner } = await visit('yann', { path: `/calendars/${HOUSE}?m=${nextJuly()}`, on: DESK });
   await expect(owner.getByRole('grid').first()).toBeVisible();
   await settled(owner);
   await keep('owner', await taken(owner));
