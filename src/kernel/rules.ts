@@ -4,6 +4,7 @@
  */
 import { isDay } from './day.ts';
 import { compactNumber, isNegative, parseEuros } from './money.ts';
+import { parsePlace } from './place.ts';
 import type { Params } from './refusal.ts';
 import type { CommonRefusal } from './refusals.ts';
 
@@ -124,6 +125,15 @@ export const phone: Rule = textRule(
   (text) => /^\+?[\d\s().-]{6,30}$/.test(text) && text.replace(/\D/g, '').length >= 6,
 );
 
+export const place: Rule = textRule('place', (text) => parsePlace(text) !== null);
+
+/** 'https://…' to a named host: what we would ask for by itself (B80). Whether it may be asked is decided when it is. */
+export const httpsAddress: Rule = textRule('httpsAddress', (text) => {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return protocol === 'https:' && hostname.includes('.') && username === '' && password === '';
+});
+
 const RIB = /^([0-9A-Z]{5})([0-9A-Z]{5})([0-9A-Z]{11})(\d{2})$/;
 /** Letters count as digits, in three runs: A–I 1–9, J–R 1–9, S–Z 2–9 (A01). */
 function asDigits(part: string): bigint {
@@ -197,6 +207,8 @@ const PLAIN: readonly Rule[] = [
   phone,
   rib,
   siret,
+  place,
+  httpsAddress,
 ];
 const BOUNDED: Readonly<Record<string, (n: number) => Rule>> = { maxLength, min, max, leq };
 

@@ -3,6 +3,7 @@ import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
+import { endSpecialOffers } from '#features/listings/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
 import {
@@ -37,6 +38,7 @@ export const jobs: readonly AnyJob[] = [
   refundPayment,
   closeCheckout,
   tellOwnersOfReceipts,
+  endSpecialOffers,
   reencodePictures,
   sweepFiles,
   sweep,

@@ -13,6 +13,7 @@ import { mailinRefusals } from '#features/mailin/refusals.ts';
 import { mailingRefusals } from '#features/mailing/refusals.ts';
 import { paymentRefusals } from '#features/payments/refusals.ts';
 import { peopleRefusals } from '#features/people/refusals.ts';
+import { periodRefusals } from '#features/periods/refusals.ts';
 import { pricingRefusals } from '#features/pricing/refusals.ts';
 import { quoteRefusals } from '#features/quotes/refusals.ts';
 import { requestRefusals } from '#features/requests/refusals.ts';
@@ -37,6 +38,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...mailingRefusals,
   ...paymentRefusals,
   ...peopleRefusals,
+  ...periodRefusals,
   ...pricingRefusals,
   ...quoteRefusals,
   ...requestRefusals,

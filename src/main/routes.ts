@@ -1,5 +1,6 @@
 /** Every API route of the product, by feature. Adding one: declare it in its feature's routes.ts. */
 import './permissions.ts';
+import './publication.ts';
 import type { Route } from '#server/route.ts';
 import { entities } from '#entities/all.ts';
 import { entityRoutes } from '#server/entities.ts';
@@ -12,6 +13,7 @@ import { contractRoutes } from '#features/contracts/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { presenceRoutes } from '#features/presence/routes.ts';
+import { houseDefinition } from '#features/listings/definition.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { listRoutes } from '#features/lists/routes.ts';
 import { mailinRoutes } from '#features/mailin/routes.ts';
@@ -28,7 +30,7 @@ import { statusRoutes } from '#features/status/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
 
 const special: Route[] = [
-  tableDefinitionRoute(entities),
+  tableDefinitionRoute(entities, [houseDefinition]),
   ...sessionRoutes,
   ...statusRoutes,
   ...smsRoutes,
