@@ -34,6 +34,7 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   paymentKept: ['guest', 'agency'],
   paymentReturned: ['guest'],
   refundLost: ['guest', 'agency'],
+  legalFile: ['owner', 'agency'],
   passwordReset: ['person'],
   magicLink: ['person'],
   // Of mails from before; nothing is one any more.

@@ -12,4 +12,8 @@ export const entitiesPermissions = {
   ...entityPermissions('Discountrule'),
   ...entityPermissions('Activitytype'),
   ...entityPermissions('Tag'),
+  ...entityPermissions('Communerule'),
+  ...entityPermissions('Communetext'),
+  ...entityPermissions('Registrationpattern'),
+  ...entityPermissions('Declarationcolumn'),
 } as const satisfies PermissionTable;

@@ -1,6 +1,7 @@
 /** Everything the product does later or by the clock. */
 import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
+import { watchLegalFiles } from '#features/compliance/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
@@ -13,6 +14,7 @@ import {
   readRefunds,
   refundPayment,
   tellOwnersOfReceipts,
+  watchLegalFiles,
 } from '#features/payments/jobs.ts';
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';

@@ -1,5 +1,6 @@
 /** Every API route of the product, by feature. Adding one: declare it in its feature's routes.ts. */
 import './permissions.ts';
+import './salechecks.ts';
 import type { Route } from '#server/route.ts';
 import { entities } from '#entities/all.ts';
 import { entityRoutes } from '#server/entities.ts';
@@ -8,6 +9,7 @@ import { acceptanceRoutes } from '#features/acceptance/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
+import { complianceRoutes } from '#features/compliance/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
@@ -34,6 +36,7 @@ const special: Route[] = [
   ...smsRoutes,
   ...peopleRoutes,
   ...listingRoutes,
+  ...complianceRoutes,
   ...listRoutes,
   ...mailingRoutes,
   ...mailinRoutes,

@@ -54,7 +54,15 @@ function wireOf({ price, warnings, house }: Priced, from: Day, to: Day, language
   };
 }
 
+/** What the law or the agency's papers have against it is not told; that it can't be booked then is. */
+const NOT_OFFERED: LocalizedText = {
+  fr: 'Cette location ne peut pas être réservée à ces dates.',
+  en: 'This house cannot be booked on these dates.',
+};
+const CLOSED: readonly PriceWarningType[] = ['legalFile', 'nightsCap'];
+
 function reasonOf(warnings: readonly PriceWarning[], language: Language): string {
+  if (warnings.some(({ type }) => CLOSED.includes(type))) return NOT_OFFERED[language];
   const told = warnings.find(({ type }) => FOR_GUESTS.includes(type));
   return told ? priceWarningText(told, language) : LATER[language];
 }
