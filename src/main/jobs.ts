@@ -14,7 +14,6 @@ import {
   readRefunds,
   refundPayment,
   tellOwnersOfReceipts,
-  watchLegalFiles,
 } from '#features/payments/jobs.ts';
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
@@ -39,6 +38,7 @@ export const jobs: readonly AnyJob[] = [
   refundPayment,
   closeCheckout,
   tellOwnersOfReceipts,
+  watchLegalFiles,
   reencodePictures,
   sweepFiles,
   sweep,

@@ -33,7 +33,10 @@ export function agencyOf(caller: Caller, agid: number | undefined): number {
   return asked;
 }
 
-export async function outlook(db: Db, agid: number): Promise<DeclarationOutlook> {
+export async function outlook(
+  db: Db,
+  agid: number,
+): Promise<Omit<DeclarationOutlook, 'periods' | 'months'> & { periods: Period[]; months: 1 | 3 }> {
   const today = todayInParis();
   const { listings, communes } = await queries.communesOf(db, agid);
   const rules = await rulesOf(db, { agencies: [agid] });
@@ -66,9 +69,8 @@ export async function contentOf(
   { agid, insee, from }: { agid: number; insee: string; from: Day },
 ): Promise<Content> {
   const { months, periods } = await outlook(db, agid);
-  const period = periods.find((known) => known.from === from) ?? periodFrom(from, months === 1 ? 1 : 3);
-  if (period.to >= todayInParis())
-    throw new Refusal('periodNotOver', { field: 'from', params: { from: formatDay(addDays(period.to, 1)) } });
+  const period = periods.find((known) => known.from === from);
+  if (!period) throw notDeclared(periodFrom(from, months));
   const found = await queries.housesToDeclare(db, { agid, insee }, period);
   const years = { first: yearOf(period.from), last: yearOf(period.to) };
   const stays = await countedStays(
@@ -90,6 +92,11 @@ export async function contentOf(
     nights: houses.reduce((sum, house) => sum + nightsIn(house, period), 0),
     problems: problemsOf(houses, patterns, (house) => capOfHouse(house, rules, period), period),
   };
+}
+
+function notDeclared({ to }: Period): Refusal {
+  if (to < todayInParis()) return new Refusal('unknownChoice', { field: 'from' });
+  return new Refusal('periodNotOver', { field: 'from', params: { from: formatDay(addDays(to, 1)) } });
 }
 
 function capOfHouse(house: DeclaredHouse, rules: readonly CommuneRule[], { to }: Period): number | undefined {
