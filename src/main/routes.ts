@@ -19,6 +19,7 @@ import { mailingRoutes } from '#features/mailing/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { prewrittenRoutes } from '#features/prewritten/routes.ts';
+import { siteRoutes } from '#features/publicsite/routes.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
 import { releaseNoteRoutes } from '#features/releasenotes/routes.ts';
 import { sessionRoutes } from '#features/session/routes.ts';
@@ -34,6 +35,7 @@ const special: Route[] = [
   ...smsRoutes,
   ...peopleRoutes,
   ...listingRoutes,
+  ...siteRoutes,
   ...listRoutes,
   ...mailingRoutes,
   ...mailinRoutes,

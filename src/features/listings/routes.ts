@@ -2,23 +2,16 @@ import { todayInParis } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { publicFile } from '#kernel/paths.ts';
-import { languageOf } from '#server/errors.ts';
-import { slotsFor } from '#server/slots.ts';
 import { listRoute } from '#server/listroute.ts';
 import { oneAnswer } from '#server/listqueries.ts';
-import { publicRoute, route } from '#server/route.ts';
-import { clientInfoOf } from '#server/clientaddress.ts';
+import { route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import * as api from './api.ts';
-import { acceptEnquiry, openEnquiry, TRIED } from './enquiries.ts';
 import { ADS_PAGE } from './house.ts';
-import { thanksPath } from './paths.ts';
 import { hasHouse, HOUSE_SOURCE, houseRows } from './houselistqueries.ts';
 import { endedHouses, houseInScope } from './queries.ts';
 import type { CrmRow, HouseRow } from './queries.ts';
-import { stayPriceFor } from './stayprice.ts';
-import { typedOf } from './typed.ts';
 
 export const listingRoutes = [
   listRoute(api.HOUSES, api.listHouses, {
@@ -47,46 +40,6 @@ export const listingRoutes = [
       return wire(house, caller);
     });
   }),
-
-  publicRoute(
-    api.stayPrice,
-    { limit: { bucket: 'stayPrice', max: 300, minutes: 10, by: 'address' } },
-    async ({ db, params, query, request }) => {
-      const { from, to, adults = 1, children = 0, disabled = 0 } = query;
-      return {
-        models: [
-          await stayPriceFor(
-            db,
-            { houseId: params.id, from, to, adults, children, disabled },
-            query.lang ?? languageOf(request),
-          ),
-        ],
-      };
-    },
-  ),
-
-  publicRoute(
-    api.sendEnquiry,
-    {
-      limit: TRIED,
-      isForm: true,
-      prepare: ({ app, params, body, request }) =>
-        slotsFor(
-          app,
-          request,
-        )(() =>
-          acceptEnquiry(app, params.id, typedOf(body), {
-            origin: clientInfoOf(app, request),
-            isRobot: String(body.website ?? '') !== '',
-          }),
-        ),
-    },
-    async ({ tx, params, body, request, prepared: accepted }) => {
-      const language = body.lang ?? languageOf(request);
-      if (accepted) await openEnquiry(tx, accepted.house, accepted.enquiry, language);
-      return { models: [{ thanks: thanksPath(params.id, language) }] };
-    },
-  ),
 ];
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));

@@ -1,7 +1,7 @@
 /** The public page of a listing (D15, B96). Photographs first; everything is there without script. */
 import { todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
-import { ADAPTED_TO, CLASSEMENTS, PRICE_TYPES, PROPERTY_TYPES } from './choices.ts';
+import { ADAPTED_TO, CLASSEMENTS, PRICE_TYPES, PROPERTY_TYPES } from '#features/listings/choices.ts';
 import { labelOf } from '#kernel/choices.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/localized.ts';
@@ -10,7 +10,7 @@ import type { EnquiryTyped } from './enquiry.ts';
 import { requestForm } from './form.ts';
 import type { FieldErrors } from './form.ts';
 import { frame } from './frame.ts';
-import { counted, equipmentText } from './house.ts';
+import { counted, equipmentText } from './words.ts';
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
 import { publicFile } from '#kernel/paths.ts';
