@@ -14,7 +14,11 @@ export function expiryOf(
     daysRemaining < 0
       ? { fr: 'Annonce expirée depuis le', en: 'Listing expired since' }
       : { fr: 'Expire le', en: 'Expires on' };
-  return { isExpired: daysRemaining <= 0, isFlagged: daysRemaining < EXPIRY_NEAR, words };
+  return { isExpired: isExpired(daysRemaining), isFlagged: daysRemaining < EXPIRY_NEAR, words };
+}
+
+export function isExpired(daysRemaining: number | null): boolean {
+  return daysRemaining !== null && daysRemaining <= 0;
 }
 
 /** Who pays for a listing: an owner whom nothing exempts (A26). Of what is theirs they are spoken to, staff are told. */

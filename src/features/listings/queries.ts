@@ -1,11 +1,10 @@
 /** Houses: one for the back-office, and the one place that writes `house`. */
 import type { Day } from '#kernel/day.ts';
-import type { Cents } from '#kernel/money.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { fullName } from '#server/sqlwords.ts';
+import { fullName, HOUSE_EXPIRY } from '#server/sqlwords.ts';
 
 /** Nine months in which every free night should have a price (B36). */
 const HOLE_DAYS = 270;
@@ -14,7 +13,8 @@ export interface HouseRow {
   id: number;
   agid: number;
   title: string;
-  village: string;
+  /** Null before anybody said where it stands. */
+  village: string | null;
   village_label: string;
   cover_path: string | null;
   published: boolean;
@@ -22,6 +22,8 @@ export interface HouseRow {
   online_booking: boolean;
   housekeeping: boolean;
   has_holes: number;
+  /** '1': another site's calendar is read. */
+  channel_linked: string;
   expiry_date: Day | null;
   days_remaining: number | null;
   max_num_people: number;
@@ -44,35 +46,13 @@ function hole(today: Day): Sql {
 
 /** What a row of houses shows. */
 export function columns(today: Day): Sql {
-  return sql`h.id, h.agid, h.title, h.village, v.label as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
-    ${holes(today)} as has_holes, h.expiry_date, (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people,
+  return sql`h.id, h.agid, h.title, h.village, coalesce(v.label, '') as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
+    ${holes(today)} as has_holes, case when h.ical <> '' then '1' else '0' end as channel_linked,
+    ${HOUSE_EXPIRY} as expiry_date, (${HOUSE_EXPIRY} - ${today}::date)::integer as days_remaining, h.max_num_people,
     ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;
 }
 
-export const HOUSES_WITH_OWNERS = sql`house h join village v on v.slug = h.village join person o on o.id = h.owner_uid`;
-
-export interface CrmRow extends HouseRow {
-  owner_uid: number;
-  rooms: number;
-  bathrooms: number;
-  sleeps_total: number;
-  classement: number;
-  fraisservice: Cents | null;
-  guarantee: Cents | null;
-  location_linge: Cents | null;
-  management_fee_rate: number | null;
-  ref_idrl: string;
-}
-
-export function houseInScope(db: Db, caller: Caller, id: number, today: Day): Promise<CrmRow | undefined> {
-  return maybe(
-    db,
-    sql<CrmRow>`
-      select ${columns(today)}, h.owner_uid, h.rooms, h.bathrooms, h.sleeps_total, h.classement, h.fraisservice, h.guarantee, h.location_linge,
-        h.management_fee_rate, h.ref_idrl
-      from ${HOUSES_WITH_OWNERS} where h.id = ${id} and ${houseScope(caller, 'h')}`,
-  );
-}
+export const HOUSES_WITH_OWNERS = sql`house h left join village v on v.slug = h.village join person o on o.id = h.owner_uid`;
 
 export interface EndedHouse {
   id: number;
@@ -88,7 +68,7 @@ export function endedHouses(db: Db, caller: Caller, today: Day): Promise<EndedHo
     sql<EndedHouse>`
       select h.id, h.title, h.expiry_date, json_build_object('name', a.name, 'phone', a.phone, 'mail', a.mail) as agency
       from house h join agency a on a.id = h.agid
-      where h.owner_uid = any(${caller.uids}::integer[]) and ${houseScope(caller, 'h')} and not h.archived and h.expiry_date <= ${today}::date
+      where h.owner_uid = any(${caller.uids}::integer[]) and ${houseScope(caller, 'h')} and not h.archived and ${HOUSE_EXPIRY} <= ${today}::date
       order by h.expiry_date desc, h.id`,
   );
 }

@@ -1,9 +1,11 @@
 /** SQL of the public page: an offered house in one statement. */
 import type { Day } from '#kernel/day.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Platform } from '#features/pricing/fees.ts';
-import type { Db } from '#server/sql.ts';
+import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
+import { HOUSE_EXPIRY, OFFER_IS_OVER } from '#server/sqlwords.ts';
 
 export interface PublicHouse {
   id: number;
@@ -24,8 +26,9 @@ export interface PublicHouse {
   island: string;
   distance_to_sea: number | null;
   distance_to_shops: number | null;
-  indoors_equipment: string[];
-  outdoors_equipment: string[];
+  /** In words; its pool and its parking are outside. */
+  indoors_equipment: LocalizedText[];
+  outdoors_equipment: LocalizedText[];
   adapted_to: number[];
   outdoors_pool: boolean;
   num_taxe_sejour: string;
@@ -60,7 +63,15 @@ export interface PublicHouse {
 }
 
 export const OFFERED = (today: Day) =>
-  sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
+  sql`h.published and not h.archived and coalesce(${HOUSE_EXPIRY} > ${today}::date, true)`;
+
+/** Of a column that holds ids of equipment: its words, in the order of the lists. */
+function equipmentWords(ids: Sql): Sql {
+  return sql`(select coalesce(json_agg(json_build_object('fr', e.label_fr, 'en', e.label_en) order by e.list, e.position), '[]') from equipment e where e.id = any(${ids}))`;
+}
+
+/** A special offer is shown for fifteen days from its last change (B35); its text is kept. */
+const SHOWN_OFFER = sql`case when ${OFFER_IS_OVER} then '' else h.special_offer end`;
 
 /** Everything the public page shows of an offered house, for the nights from `today` to `until` (excluded). Nothing of who stays there. */
 export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise<PublicHouse | undefined> {
@@ -69,8 +80,8 @@ export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise
     db,
     sql<PublicHouse>`
       select h.id, h.agid, h.title, h.title_uk, h.description, h.description_en, h.property_type, h.classement, h.surface, h.max_num_people, h.rooms, h.bathrooms,
-        h.sleeps_total, v.label as village_label, v.postal_code, v.island, h.distance_to_sea, h.distance_to_shops, h.indoors_equipment, h.outdoors_equipment,
-        h.adapted_to, h.outdoors_pool, h.num_taxe_sejour, h.guarantee, h.location_linge, h.special_offer, h.online_booking, h.housekeeping, h.updated,
+        h.sleeps_total, v.label as village_label, v.postal_code, v.island, h.distance_to_sea, h.distance_to_shops, ${equipmentWords(sql`h.indoors_equipment`)} as indoors_equipment,
+        ${equipmentWords(sql`h.outdoors_equipment || h.outdoors_pool || h.outdoors_parking`)} as outdoors_equipment, h.adapted_to, h.outdoors_pool <> '{}' as outdoors_pool, h.num_taxe_sejour, h.guarantee, h.location_linge, ${SHOWN_OFFER} as special_offer, h.online_booking, h.housekeeping, h.updated,
         json_build_object('name', a.name, 'legal_name', a.legal_name, 'address', a.address, 'phone', a.phone, 'mail', a.mail, 'registration', a.registration,
           'arrival_time', a.arrival_time, 'departure_time', a.departure_time) as agency,
         (select coalesce(json_agg(json_build_object('path', f.path, 'title', hp.title) order by hp.delta), '[]')
