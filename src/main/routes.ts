@@ -1,5 +1,6 @@
 /** Every API route of the product, by feature. Adding one: declare it in its feature's routes.ts. */
 import './permissions.ts';
+import './publication.ts';
 import './salechecks.ts';
 import type { Route } from '#server/route.ts';
 import { entities } from '#entities/all.ts';
@@ -21,6 +22,7 @@ import { mailingRoutes } from '#features/mailing/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { prewrittenRoutes } from '#features/prewritten/routes.ts';
+import { siteRoutes } from '#features/publicsite/routes.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
 import { releaseNoteRoutes } from '#features/releasenotes/routes.ts';
 import { sessionRoutes } from '#features/session/routes.ts';
@@ -37,6 +39,7 @@ const special: Route[] = [
   ...peopleRoutes,
   ...listingRoutes,
   ...complianceRoutes,
+  ...siteRoutes,
   ...listRoutes,
   ...mailingRoutes,
   ...mailinRoutes,

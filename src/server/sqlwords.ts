@@ -107,3 +107,10 @@ export function isPriceOf(quote: string, request: string): Sql {
   const asked = (column: string) => sql.ref(`${request}.${column}`);
   return sql`(not ${of('is_estimate')} or (${of('nid')} = ${asked('page_nid')} and ${of('date_from')} = ${asked('date_from')} and ${of('date_to')} = ${asked('date_to')}))`;
 }
+
+/** When a house `h` leaves the public pages. Let under the agency's mandate it has no expiry, whatever its subscription was (B34). */
+export const HOUSE_EXPIRY = sql`case when not h.online_booking then h.expiry_date end`;
+
+const OFFER_DAYS = 15;
+/** The special offer of a house `h` is shown for fifteen days from its last change (B35). */
+export const OFFER_IS_OVER = sql`coalesce(h.specialoffer_since < now() - ${OFFER_DAYS} * interval '1 day', false)`;

@@ -96,7 +96,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'PUT /crmquotes/:id/unlock': ['quoteCan.unlock', QUOTES, LOCKED],
   'PUT /estimates/:id/choose': [
     'the nights are free, and no quote of the request is accepted',
-    'src/features/listings/listings.http.test.ts',
+    'src/features/publicsite/publicsite.http.test.ts',
     '1.4 what is chosen becomes the request, once more only while it is free',
   ],
   'PUT /crmddls/:id/confirm': [

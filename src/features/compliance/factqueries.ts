@@ -24,9 +24,9 @@ export async function houseFacts(db: Db, ids: readonly number[]): Promise<HouseF
   const found = await rows(
     db,
     sql<FactsRow>`
-      select h.id, h.agid, v.insee, v.label as village, h.street, h.legal_type, h.outdoors_pool, h.classement, coalesce(s.status, 0) as owner_status,
+      select h.id, h.agid, coalesce(v.insee, '') as insee, coalesce(v.label, '') as village, h.street, h.legal_type, h.outdoors_pool <> '{}' as outdoors_pool, h.classement, coalesce(s.status, 0) as owner_status,
         l.grace_until, ${DOCUMENTS} as documents
-      from house h join village v on v.slug = h.village
+      from house h left join village v on v.slug = h.village
       left join house_legal l on l.house_id = h.id
       left join owner_status s on s.agid = h.agid and s.uid = h.owner_uid
       where h.id = any(${[...ids]}::integer[]) order by h.id`,

@@ -7,7 +7,7 @@ export const SHOWN_OF_STAYS = {
     'QUOTE-17 closed nights, an owner’s stay, a past arrival cannot be accepted',
   ],
   capacityExceeded: [
-    'src/features/listings/listings.http.test.ts',
+    'src/features/publicsite/publicsite.http.test.ts',
     'every wrong field is refused in words, and nothing is half saved',
   ],
   totalsDoNotAddUp: [

@@ -14,7 +14,7 @@ import {
   to,
   enquiry,
   page,
-} from './listings.http.test.arrangement.ts';
+} from './publicsite.http.test.arrangement.ts';
 
 const UNPUBLISHED = 210;
 

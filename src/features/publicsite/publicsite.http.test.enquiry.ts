@@ -14,7 +14,7 @@ import {
   enquiry,
   page,
   post,
-} from './listings.http.test.arrangement.ts';
+} from './publicsite.http.test.arrangement.ts';
 
 const countOf = async (mail: string) =>
   (

@@ -2,7 +2,9 @@
 import type { Day } from '#kernel/day.ts';
 import type { Db } from '#server/sql.ts';
 import { one, rows, sql } from '#server/sql.ts';
-import { COVER, OFFERED } from './queries.ts';
+import { OFFERED } from './queries.ts';
+
+const COVER = sql`(select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public)`;
 
 /** What the public site shows of a house in its list. */
 export interface SiteHouse {

@@ -18,7 +18,7 @@ import {
   PASSEROSE,
   to as lastDay,
   url,
-} from './listings.http.test.arrangement.ts';
+} from './publicsite.http.test.arrangement.ts';
 
 const [from, to] = [asDay(firstDay), asDay(lastDay)];
 

@@ -1,4 +1,4 @@
-/** The routes of listings over the fixture, and an enquiry as the public form sends it. */
+/** The public site over the fixture, and an enquiry as the public form sends it. */
 import type { Day } from '#kernel/day.ts';
 import { addDays, addMonths, todayInParis, weekday } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
