@@ -80,7 +80,7 @@ create view house_class as
 with decided as not materialized (
   select house_id, classement, daterange(issued_on, least(ends_on, lead(issued_on) over (partition by house_id order by issued_on, id))) as valid
   from house_document
-  where item = 'classification' and state = 'held' and classement is not null and issued_on is not null and ends_on is not null
+  where item = 'classification' and state = 'held' and classement is not null and issued_on < ends_on
 )
 select house_id, classement, valid from decided where not isempty(valid)
 union all

@@ -1,5 +1,6 @@
 /** What is done to a legal file. Each verb finds the house through the person, takes its lock, and tells whoever has it open. */
 import { todayInParis } from '#kernel/day.ts';
+import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { storeFile } from '#features/files/actions.ts';
 import type { App } from '#server/app.ts';
@@ -29,8 +30,10 @@ export async function houseOfFile(db: Db, caller: Caller, id: number): Promise<L
 
 /** The same, to be written in, and nobody else writes in it meanwhile. */
 async function lockedFile(tx: Tx, caller: Caller, id: number): Promise<LegalHouse> {
-  const { agid } = await houseOfFile(tx, caller, id);
+  const { agid, days_remaining: left } = await houseOfFile(tx, caller, id);
   requireAgencyWrite(tx, caller, agid, 'item');
+  // An expired listing waits for its subscription, its file too (ADS-24).
+  if (left !== null && left <= 0 && !can('toolSubscriptions', caller.permissions)) throw new Refusal('adExpired');
   await queries.lockHouse(tx, id);
   return houseOfFile(tx, caller, id);
 }

@@ -76,12 +76,14 @@ export async function countedStays(
   years: { first: number; last: number },
   exceptDdl: number | null = null,
 ): Promise<Map<number, CountedStay[]>> {
+  // A channel's stay has no request: 'is distinct from null' would overlook it.
+  const others = exceptDdl === null ? sql`` : sql`and ddl_id is distinct from ${exceptDdl}::integer`;
   const found = await rows(
     db,
     sql<{ house_id: number; from: Day; to: Day; is_firm: boolean }>`
       select house_id, lower(nights) as from, upper(nights) as to, held_until is null as is_firm from stay
       where house_id = any(${[...houseIds]}::integer[]) and kind = any(${[...COUNTED_KINDS]}::text[])
-        and nights && daterange(${newYear(years.first)}, ${newYear(years.last + 1)}) and ddl_id is distinct from ${exceptDdl}::integer`,
+        and nights && daterange(${newYear(years.first)}, ${newYear(years.last + 1)}) ${others}`,
   );
   return Map.groupBy(found, (stay) => stay.house_id);
 }

@@ -16,7 +16,7 @@ import { nightsOfYear, yearOf } from './nights.ts';
 import type { NightsOfYear } from './nights.ts';
 import type { LegalHouse } from './queries.ts';
 import { concerns } from './requirements.ts';
-import { standingOf } from './standing.ts';
+import { isGood, standingOf } from './standing.ts';
 import type { FileStanding, ItemStanding } from './standing.ts';
 
 export interface Judged {
@@ -106,6 +106,6 @@ function firstToDo({ state, items }: FileStanding, language: Language): string {
 function isWantedIn(state: FileState): (item: ItemStanding) => boolean {
   if (state === 'blocked' || state === 'grace') return ({ isMissing }) => isMissing;
   if (state === 'incomplete')
-    return ({ level, state: of }) => level !== 'none' && !['held', 'ending', 'exempt', 'notConcerned'].includes(of);
+    return ({ level, state: of }) => level !== 'none' && !isGood(of);
   return ({ state: of }) => of === 'ending';
 }

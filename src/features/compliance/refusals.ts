@@ -3,6 +3,18 @@ import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 
 export const complianceRefusals = {
+  legalFileLacks: field(
+    'Dossier légal\u00a0: {what}. Tant que cela manque, l’annonce n’est pas publiée.',
+    'Legal file: {what}. As long as that is so, the listing is not published.',
+  ),
+  legalFileGrace: field(
+    'Dossier légal\u00a0: {what}. À fournir avant le {until}.',
+    'Legal file: {what}. To be provided before {until}.',
+  ),
+  legalFileAdvised: field(
+    'Dossier légal\u00a0: {what}. Ce n’est pas obligatoire.',
+    'Legal file: {what}. This is not compulsory.',
+  ),
   numberFormat: field(
     'Ce numéro n’est pas écrit comme ceux de ce régime\u00a0: {patterns}.',
     'This number is not written as those of this scheme: {patterns}.',

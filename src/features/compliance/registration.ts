@@ -16,19 +16,37 @@ export function normaliseNumber(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
 }
 
-const SIGNS: Readonly<Record<string, string>> = { INSEE: '', '9': '\\d', X: '[0-9A-Z]', '*': '[0-9A-Z]*' };
+const FIGURE = /^\d$/;
+const FIGURE_OR_CAPITAL = /^[0-9A-Z]$/;
 
-/** Bounded: one run of free length is one loop, and nothing nests. */
+/** Sign by sign, and no regular expression made of what somebody typed: it ends soon whatever stands in the pattern. */
 export function matchesPattern(number: string, pattern: string, insee: string): boolean {
-  const source = (pattern.match(/INSEE|./gu) ?? [])
-    .map((sign) => (sign === 'INSEE' ? escaped(insee) : (SIGNS[sign] ?? escaped(sign))))
-    .join('')
-    .replace(/(?:\[0-9A-Z\]\*)+/g, '[0-9A-Z]*');
-  return new RegExp(`^${source}$`).test(number);
+  const signs = [...number];
+  // How many signs of the number the pattern may have taken so far.
+  let reached = new Set([0]);
+  for (const sign of pattern.match(/INSEE|./gu) ?? []) {
+    const next = new Set<number>();
+    for (const at of reached) for (const end of endsOf(sign, signs, at, insee)) next.add(end);
+    reached = next;
+  }
+  return reached.has(signs.length);
 }
 
-function escaped(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+function endsOf(sign: string, signs: readonly string[], at: number, insee: string): number[] {
+  if (sign === '*') {
+    const run = signs.slice(at).findIndex((one) => !FIGURE_OR_CAPITAL.test(one));
+    const last = run < 0 ? signs.length : at + run;
+    return Array.from({ length: last - at + 1 }, (_, more) => at + more);
+  }
+  const wanted = sign === 'INSEE' ? [...insee] : [sign];
+  const isThere = wanted.every((one, index) => takes(sign === 'INSEE' ? 'itself' : sign, one, signs[at + index] ?? ''));
+  return isThere ? [at + wanted.length] : [];
+}
+
+function takes(sign: string, wanted: string, given: string): boolean {
+  if (sign === '9') return FIGURE.test(given);
+  if (sign === 'X') return FIGURE_OR_CAPITAL.test(given);
+  return given === wanted;
 }
 
 export type NumberProblem = 'numberFormat' | 'numberCommune' | 'numberOld';

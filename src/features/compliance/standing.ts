@@ -53,7 +53,7 @@ function fileState(items: readonly ItemStanding[], graceUntil: Day | null): File
 }
 
 /** Nothing is left to do about it today. */
-function isGood(state: ItemState): boolean {
+export function isGood(state: ItemState): boolean {
   return ['held', 'ending', 'exempt', 'notConcerned'].includes(state);
 }
 

@@ -12,6 +12,7 @@ import type { FieldErrors } from './form.ts';
 import { frame } from './frame.ts';
 import { counted } from './words.ts';
 import { html } from '#kernel/html.ts';
+import { LISTED_AS } from '#features/compliance/items.ts';
 import type { Html } from '#kernel/html.ts';
 import { publicFile } from '#kernel/paths.ts';
 import { cheapest, nightsOfHouse, seasonsOf } from './nights.ts';
@@ -363,7 +364,8 @@ function practical(house: PublicHouse, language: Language, say: Say): Html {
     ],
     [say('sea'), house.distance_to_sea === null ? null : distance(house.distance_to_sea)],
     [say('shops'), house.distance_to_shops === null ? null : distance(house.distance_to_shops)],
-    [say('registration'), house.num_taxe_sejour === '' ? null : house.num_taxe_sejour],
+    [say('registration'), house.registration_number === '' ? null : house.registration_number],
+    [say('listedBy'), house.owner_status === 0 ? null : LISTED_AS[house.owner_status][language]],
   ];
   const shown = rows.filter((row): row is [string, string] => row[1] !== null);
   return html`<section aria-labelledby="practical">
@@ -377,6 +379,7 @@ function practical(house: PublicHouse, language: Language, say: Say): Html {
           </div>`,
       )}
     </dl>
+    ${house.notices.map((notice) => html`<p class="notice">${notice[language]}</p>`)}
   </section>`;
 }
 

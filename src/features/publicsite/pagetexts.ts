@@ -69,6 +69,7 @@ export const WORDS = {
   departure: { fr: 'Départ', en: 'Departure' },
   sea: { fr: 'La plage', en: 'The beach' },
   shops: { fr: 'Les commerces', en: 'Shops' },
+  listedBy: { fr: 'Loueur', en: 'Let by' },
   registration: { fr: 'N° d’enregistrement', en: 'Registration no.' },
   agency: { fr: 'Votre agence', en: 'Your agency' },
   ask_agency: {

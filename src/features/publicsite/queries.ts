@@ -31,7 +31,12 @@ export interface PublicHouse {
   outdoors_equipment: LocalizedText[];
   adapted_to: number[];
   outdoors_pool: boolean;
-  num_taxe_sejour: string;
+  /** As the commune or the State gave it; '' where there is none. */
+  registration_number: string;
+  /** 0 nobody has said, 1 a private person, 2 a professional. */
+  owner_status: 0 | 1 | 2;
+  /** What is said besides in its commune. */
+  notices: LocalizedText[];
   guarantee: Cents | null;
   location_linge: Cents | null;
   special_offer: string;
@@ -70,6 +75,10 @@ function equipmentWords(ids: Sql): Sql {
   return sql`(select coalesce(json_agg(json_build_object('fr', e.label_fr, 'en', e.label_en) order by e.list, e.position), '[]') from equipment e where e.id = any(${ids}))`;
 }
 
+/** Sentences that its agency has switched on for the commune of a house `h` in a village `v`. */
+const NOTICES = sql`(select coalesce(json_agg(json_build_object('fr', t.text_fr, 'en', coalesce(nullif(t.text_en, ''), t.text_fr)) order by t.label, t.id), '[]')
+  from commune_text t left join village tv on tv.slug = t.village where t.agid = h.agid and t.active and (t.village is null or tv.insee = v.insee))`;
+
 /** A special offer is shown for fifteen days from its last change (B35); its text is kept. */
 const SHOWN_OFFER = sql`case when ${OFFER_IS_OVER} then '' else h.special_offer end`;
 
@@ -79,9 +88,9 @@ export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise
   return maybe(
     db,
     sql<PublicHouse>`
-      select h.id, h.agid, h.title, h.title_uk, h.description, h.description_en, h.property_type, h.classement, h.surface, h.max_num_people, h.rooms, h.bathrooms,
+      select h.id, h.agid, h.title, h.title_uk, h.description, h.description_en, h.property_type, class.classement, h.surface, h.max_num_people, h.rooms, h.bathrooms,
         h.sleeps_total, v.label as village_label, v.postal_code, v.island, h.distance_to_sea, h.distance_to_shops, ${equipmentWords(sql`h.indoors_equipment`)} as indoors_equipment,
-        ${equipmentWords(sql`h.outdoors_equipment || h.outdoors_pool || h.outdoors_parking`)} as outdoors_equipment, h.adapted_to, h.outdoors_pool <> '{}' as outdoors_pool, h.num_taxe_sejour, h.guarantee, h.location_linge, ${SHOWN_OFFER} as special_offer, h.online_booking, h.housekeeping, h.updated,
+        ${equipmentWords(sql`h.outdoors_equipment || h.outdoors_pool || h.outdoors_parking`)} as outdoors_equipment, h.adapted_to, h.outdoors_pool <> '{}' as outdoors_pool, coalesce(reg.number, '') as registration_number, coalesce(os.status, 0) as owner_status, ${NOTICES} as notices, h.guarantee, h.location_linge, ${SHOWN_OFFER} as special_offer, h.online_booking, h.housekeeping, h.updated,
         json_build_object('name', a.name, 'legal_name', a.legal_name, 'address', a.address, 'phone', a.phone, 'mail', a.mail, 'registration', a.registration,
           'arrival_time', a.arrival_time, 'departure_time', a.departure_time) as agency,
         (select coalesce(json_agg(json_build_object('path', f.path, 'title', hp.title) order by hp.delta), '[]')
@@ -94,8 +103,11 @@ export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise
           from price_period pp where pp.house_id = h.id and pp.date_to >= ${today}::date) as periods,
         (select json_build_object('amount_cents', t.amount_cents, 'percent_bp', t.percent_bp, 'cap_cents', t.cap_cents, 'departmental_bp', ta.departmental_bp)
           from tax_rate t join tax_authority ta on ta.id = t.authority_id
-          where t.authority_id = v.authority_id and t.classement = h.classement and t.valid @> ${today}::date) as tax
+          where t.authority_id = v.authority_id and t.classement = class.classement and t.valid @> ${today}::date) as tax
       from house h join village v on v.slug = h.village join agency a on a.id = h.agid
+      join house_class class on class.house_id = h.id and class.valid @> ${today}::date
+      left join house_registration reg on reg.house_id = h.id
+      left join owner_status os on os.agid = h.agid and os.uid = h.owner_uid
       where h.id = ${id} and ${OFFERED(today)}`,
   );
 }
