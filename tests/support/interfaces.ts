@@ -90,6 +90,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'what a house is described by',
       names: ['ADAPTED_TO', 'CLASSEMENTS', 'PRICE_TYPES', 'PROPERTY_TYPES'],
     },
+    'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
   },
   lists: {
     'api.ts': {
@@ -310,12 +311,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'priceList',
         'priceStay',
         'Pricing',
+        'publicPriceList',
         'StayPrice',
         'Typed',
         'withLinen',
       ],
     },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
+    'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [

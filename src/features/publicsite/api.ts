@@ -1,9 +1,10 @@
 /** The two calls of the public page (D15). */
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { PAGE_LANGUAGES } from '#kernel/localized.ts';
 import * as z from 'zod/mini';
 
 const text = z.string();
-const language = z.optional(z.enum(['fr', 'en']));
+const language = z.optional(z.enum(PAGE_LANGUAGES));
 const people = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(20)));
 
 /** What the nights asked for cost, all compulsory fees in; or why that can't be said. Cents. */

@@ -1,4 +1,5 @@
-/** The public page's own style, script and letters, read once. The script is written in TypeScript; Node takes the types away. */
+/** The public pages' own style, script and letters, read once. The script is written in TypeScript; Node takes the types away. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,8 +11,42 @@ function once<T>(make: () => T): () => T {
 
 const here = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-export const pageStyle = once(() => here('annonce.css'));
-export const pageScript = once(() => quietly(() => stripTypeScriptTypes(here('annonce.browser.ts'))));
+const ASSETS = {
+  'annonce.css': { type: 'text/css; charset=utf-8', read: () => here('annonce.css') },
+  'annonce.js': {
+    type: 'text/javascript; charset=utf-8',
+    read: () => quietly(() => stripTypeScriptTypes(here('annonce.browser.ts'))),
+  },
+} as const;
+export type AssetName = keyof typeof ASSETS;
+export const ASSET_NAMES = Object.keys(ASSETS) as readonly AssetName[];
+
+export interface Asset {
+  type: string;
+  text: string;
+  /** Of what it says: another text is another version. */
+  version: string;
+}
+
+const VERSION_SIGNS = 10;
+
+const assets = new Map<AssetName, Asset>();
+
+export function asset(name: AssetName): Asset {
+  const known = assets.get(name);
+  if (known) return known;
+  const { type, read } = ASSETS[name];
+  const text = read();
+  const version = createHash('sha256').update(text).digest('base64url').slice(0, VERSION_SIGNS);
+  const made = { type, text, version };
+  assets.set(name, made);
+  return made;
+}
+
+/** Under its version, so that a browser asks for it once and never again. */
+export function assetPath(name: AssetName): string {
+  return `/${name}?v=${asset(name).version}`;
+}
 
 /** Node announces on the terminal that this function is new: true, and no concern of whoever runs the product. */
 function quietly<T>(run: () => T): T {
