@@ -10,6 +10,7 @@ import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
+import { geographyRoutes } from '#features/geography/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { presenceRoutes } from '#features/presence/routes.ts';
@@ -28,6 +29,7 @@ import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { smsRoutes } from '#features/sms/routes.ts';
 import { statusRoutes } from '#features/status/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
+import { taskRoutes } from '#features/tasks/routes.ts';
 
 const special: Route[] = [
   tableDefinitionRoute(entities),
@@ -38,6 +40,7 @@ const special: Route[] = [
   ...listingRoutes,
   ...siteRoutes,
   ...listRoutes,
+  ...geographyRoutes,
   ...mailingRoutes,
   ...mailinRoutes,
   ...inboxRoutes,
@@ -53,6 +56,7 @@ const special: Route[] = [
   ...paymentRoutes,
   ...guestRoutes,
   ...tagRoutes,
+  ...taskRoutes,
   ...releaseNoteRoutes,
 ];
 

@@ -14,6 +14,7 @@ import type { Line } from './lines/line.ts';
 import { PAYMENTS } from './lines/payments.ts';
 import { PEOPLE, SESSIONS } from './lines/people.ts';
 import { QUOTES } from './lines/quotes.ts';
+import { TASKS } from './lines/tasks.ts';
 
 export const LINES: readonly Line[] = [
   ...SESSIONS,
@@ -25,6 +26,7 @@ export const LINES: readonly Line[] = [
   ...CONTRACTS,
   ...PAYMENTS,
   ...TAGS,
+  ...TASKS,
   ...FILES,
   ...SANDBOX,
   ...entityLines(),
