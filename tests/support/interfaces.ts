@@ -85,6 +85,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   geography: {
     'actions.ts': { for: 'whether a guest is told where a house is', names: ['isToldWhere'] },
+    'circle.ts': { for: 'what the public may know of where a house is', names: ['approximate', 'Circle'] },
+    'islandsmap.ts': { for: 'both islands, on the public list', names: ['islandsMap', 'VillageMark'] },
+    'publicmap.ts': { for: 'the map of the public page', names: ['publicMap', 'publicMapStyle'] },
   },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },

@@ -399,14 +399,16 @@ function makeViewer(): NonNullable<typeof viewer> {
   const count = make('p', '');
   count.setAttribute('aria-live', 'polite');
   const controls = make('div', 'turns');
-  if (document.fullscreenEnabled) controls.append(action('⛶', 'fullScreen', () => void turnFullScreen(box)));
-  controls.append(action('×', 'close', () => box.close()));
+  if (document.fullscreenEnabled)
+    controls.append(action(ICONS.corners, 'fullScreen', () => void turnFullScreen(box)));
+  controls.append(action(ICONS.cross, 'close', () => box.close()));
   head.append(count, controls);
   const track = make('ul', 'track');
   track.tabIndex = 0;
   track.setAttribute('aria-label', find('.gallery').getAttribute('aria-label') ?? '');
   track.append(...photos.map(largePhoto));
-  const [back, on] = [action('‹', 'previousPhoto', () => step(-1)), action('›', 'nextPhoto', () => step(1))];
+  const back = action(ICONS.left, 'previousPhoto', () => step(-1));
+  const on = action(ICONS.right, 'nextPhoto', () => step(1));
   back.classList.add('back');
   on.classList.add('on');
   on.autofocus = true;
@@ -418,9 +420,24 @@ function makeViewer(): NonNullable<typeof viewer> {
   return { box, track, count };
 }
 
-function action(sign: string, label: string, run: () => void): HTMLButtonElement {
-  const button = make('button', '', sign);
+const SVG = 'http://www.w3.org/2000/svg';
+const ICONS = {
+  left: 'M15 5l-7 7 7 7',
+  right: 'M9 5l7 7-7 7',
+  cross: 'M6 6l12 12M18 6L6 18',
+  corners: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+} as const;
+
+function action(lines: string, label: string, run: () => void): HTMLButtonElement {
+  const button = make('button', '');
   button.type = 'button';
+  const icon = document.createElementNS(SVG, 'svg');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', lines);
+  icon.append(path);
+  button.append(icon);
   button.setAttribute('aria-label', say(label));
   button.addEventListener('click', run);
   return button;

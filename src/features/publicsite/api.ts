@@ -1,7 +1,8 @@
-/** The two calls of the public page (D15). */
+/** The calls of the public page (D15), and what the editor of a house is told of it. */
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import { PAGE_LANGUAGES } from '#kernel/localized.ts';
 import * as z from 'zod/mini';
+import { READINESS } from './readiness.ts';
 
 const text = z.string();
 const language = z.optional(z.enum(PAGE_LANGUAGES));
@@ -55,4 +56,24 @@ export const sendEnquiry = endpoint({
   }),
   response: envelope(z.object({ thanks: text })),
   writes: 'adds',
+});
+
+/** Where a house's public page is, for whoever edits it. Addresses are whole: they are copied and passed on. */
+export const HouseSite = z.object({
+  /** Null while it is not on offer. */
+  page: z.nullable(text),
+  /** A link to what is not on offer yet, good until the end of a day; null where anybody sees it, or it was put away. */
+  preview: z.nullable(z.object({ url: text, until: text })),
+  /** Its free days for another site; what is shown of them is added behind '?'. */
+  calendar: text,
+  /** What search engines ask for and the page does not say. */
+  missing: z.array(z.enum(READINESS)),
+});
+export type HouseSite = z.output<typeof HouseSite>;
+
+export const houseSite = endpoint({
+  method: 'GET',
+  path: '/houses/:id/site',
+  params: z.object({ id: idParam }),
+  response: envelope(HouseSite),
 });

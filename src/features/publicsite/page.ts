@@ -5,6 +5,8 @@ import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
 import type { PageLanguage } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { Circle } from '#features/geography/circle.ts';
+import { publicMap } from '#features/geography/publicmap.ts';
 import { platformOfKind } from '#features/pricing/fees.ts';
 import {
   description,
@@ -23,19 +25,20 @@ import { requestForm } from './form.ts';
 import type { FieldErrors } from './form.ts';
 import { frame, telephone } from './frame.ts';
 import { gallery } from './gallery.ts';
+import { legend } from './legend.ts';
 import { cheapest, nightsOfHouse } from './nights.ts';
 import type { Night } from './nights.ts';
 import { calendar, calendarEnd, wholeEuros } from './pagecalendar.ts';
 import { addressesOf } from './paths.ts';
 import { prices } from './prices.ts';
 import type { PublicHouse } from './queries.ts';
+import type { Shown } from './reading.ts';
 import { structured } from './structured.ts';
 import { speaker } from './texts.ts';
 import type { Say } from './texts.ts';
 import { languagesOf, written } from './written.ts';
 
-export interface PageView {
-  house: PublicHouse;
+export interface PageView extends Shown {
   language: PageLanguage;
   /** Where the site is reached. */
   origin: string;
@@ -46,7 +49,7 @@ export interface PageView {
 }
 
 export function listingPage(view: PageView): string {
-  const { house, language, origin, preview } = view;
+  const { house, circle, language, origin, preview } = view;
   const say = speaker(language);
   const about: About = { house, language, say };
   const today = todayInParis();
@@ -65,7 +68,8 @@ export function listingPage(view: PageView): string {
         </header>
         ${description(about)} ${sleeping(about)} ${equipment(about)}
         ${nights.length > 0 && availability(nights, today, about)} ${prices(about, nights)}
-        ${houseRules(about)} ${surroundings(about)} ${legal(about)} ${agencyCard(house, say)}
+        ${houseRules(about)} ${onTheMap(about, circle)} ${surroundings(about)} ${legal(about)}
+        ${agencyCard(house, say)}
       </div>
       ${askAside(view, today, cheapest(nights), say)}
     </div>
@@ -79,7 +83,7 @@ export function listingPage(view: PageView): string {
     addresses: addressesOf(house.id, languagesOf(house)),
     ...(!preview && {
       origin,
-      structured: structured({ house, language, origin, around: undefined }),
+      structured: structured({ house, language, origin, around: circle?.centre }),
     }),
     script: true,
     body,
@@ -113,14 +117,6 @@ function availability(nights: readonly Night[], today: Day, { language, say }: A
   </section>`;
 }
 
-export function legend(say: Say): Html {
-  return html`<ul class="legend">
-    <li><span class="key free"></span>${say('free')}</li>
-    <li><span class="key arrives"></span>${say('halfDay')}</li>
-    <li><span class="key taken"></span>${say('taken')}</li>
-  </ul>`;
-}
-
 function askAside(
   { house, language, typed, errors, preview }: PageView,
   today: Day,
@@ -141,6 +137,15 @@ function bottomBar(least: Cents | null, say: Say): Html {
   return html`<a class="bar" href="#demande"
     ><span>${price}</span><span class="button">${say('request')}</span></a
   >`;
+}
+
+function onTheMap({ house, language, say }: About, circle: Circle | undefined): Html | false {
+  if (!circle) return false;
+  return html`<section aria-labelledby="map">
+    <h2 id="map">${say('onTheMap')}</h2>
+    <p class="hint">${villageLine(house, say)}</p>
+    ${publicMap(circle, house.village_label, language)}
+  </section>`;
 }
 
 function legal({ house, say }: About): Html | false {

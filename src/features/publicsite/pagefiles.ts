@@ -1,4 +1,5 @@
 /** The public pages' own style, script and letters, read once. The script is written in TypeScript; Node takes the types away. */
+import { publicMapStyle } from '#features/geography/publicmap.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
@@ -12,7 +13,10 @@ function once<T>(make: () => T): () => T {
 const here = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 const ASSETS = {
-  'annonce.css': { type: 'text/css; charset=utf-8', read: () => here('annonce.css') },
+  'annonce.css': {
+    type: 'text/css; charset=utf-8',
+    read: () => withDarkByChoice(`${here('annonce.css')}\n${publicMapStyle()}`),
+  },
   'annonce.js': {
     type: 'text/javascript; charset=utf-8',
     read: () => quietly(() => stripTypeScriptTypes(here('annonce.browser.ts'))),
@@ -46,6 +50,14 @@ export function asset(name: AssetName): Asset {
 /** Under its version, so that a browser asks for it once and never again. */
 export function assetPath(name: AssetName): string {
   return `/${name}?v=${asset(name).version}`;
+}
+
+const DARK =
+  /@media \(prefers-color-scheme: dark\) \{\s*:root:not\(\[data-light='claires'\]\) (\{[^}]*\})\s*\}/;
+
+/** The dark colours, written once, also for a page that another site wants dark. */
+function withDarkByChoice(style: string): string {
+  return style.replace(DARK, (dark, colours: string) => `${dark}\n:root[data-light='sombres'] ${colours}`);
 }
 
 /** Node announces on the terminal that this function is new: true, and no concern of whoever runs the product. */

@@ -5,12 +5,14 @@ import type { App } from '#server/app.ts';
 import { withSlot } from '#server/slots.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idOf, languageAsked, prefilled, siteLanguage } from './asked.ts';
+import { embedGone, embedPage, readEmbed } from './embed.ts';
+import { searchEngines } from './engines.ts';
 import { NO_ERRORS } from './form.ts';
 import { formPages } from './formpages.ts';
 import { gonePage, thanksPage } from './otherpages.ts';
 import { PageCache } from './pagecache.ts';
 import { listingPage } from './page.ts';
-import { file, send, sendPrivate } from './pageanswers.ts';
+import { file, send, sendEmbedded, sendPrivate } from './pageanswers.ts';
 import { asset, ASSET_NAMES, pageFont } from './pagefiles.ts';
 import { listingPath } from './paths.ts';
 import { previewOf } from './preview.ts';
@@ -27,9 +29,8 @@ export function publicPages(server: FastifyInstance, app: App): void {
 
   server.get(paths.listings.pattern, { errorHandler }, async (request, reply) => {
     const asked = readSearch(request.query as Readonly<Record<string, unknown>>, todayInParis());
-    const about = { language: siteLanguage(request), origin: app.config.publicUrl };
     const page = await withSlot(app, request, undefined, async () =>
-      kept.page(await siteNow(app.db, asked, about), sitePage),
+      kept.page(await siteNow(app, asked, siteLanguage(request)), sitePage),
     );
     return page === undefined ? reply.hijack() : send(request, reply, page);
   });
@@ -50,7 +51,19 @@ export function publicPages(server: FastifyInstance, app: App): void {
     return send(request, reply, thanksPage(shown.house, language));
   });
 
+  server.get(paths.listingCalendar.pattern, { errorHandler }, async (request, reply) => {
+    const asked = readEmbed(request.query as Readonly<Record<string, unknown>>);
+    const id = idOf(request);
+    const shown = await withSlot(app, request, undefined, async () =>
+      id === undefined ? null : ((await offeredNow(app, id)) ?? null),
+    );
+    if (shown === undefined) return reply.hijack();
+    if (shown === null) return sendEmbedded(request, reply, embedGone(asked), 404);
+    return sendEmbedded(request, reply, embedPage({ ...shown, asked, origin: app.config.publicUrl }));
+  });
+
   formPages(server, app);
+  searchEngines(server, app);
   dress(server);
 }
 

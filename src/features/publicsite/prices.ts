@@ -37,7 +37,7 @@ export function prices(about: About, nights: readonly Night[]): Html {
 function besidePrices({ house, language, say }: About): Html | false {
   const { location_linge: linen, guarantee } = house;
   return detailList([
-    [say('prices'), house.online_booking ? say('feesIncluded') : null],
+    [say('included'), house.online_booking ? say('feesIncluded') : null],
     [say('tax'), taxText(house, language, say)],
     [
       say('linen'),

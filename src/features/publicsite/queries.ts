@@ -3,6 +3,8 @@ import type { Day } from '#kernel/day.ts';
 import type { PageLanguage } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Platform } from '#features/pricing/fees.ts';
+import { houseScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
 import { isOffered, OFFER_IS_OVER } from '#server/sqlwords.ts';
@@ -125,15 +127,18 @@ export interface Asked {
   isPreview?: boolean;
 }
 
+/** With where it is, which no page is given: only the circle that `approximate` makes of it. */
+type Located = PublicHouse & { location: string };
+
 /** Everything the public page shows of a house. */
 export function publicHouse(
   db: Db,
   { id, today, until, isPreview = false }: Asked,
-): Promise<PublicHouse | undefined> {
+): Promise<Located | undefined> {
   return maybe(
     db,
-    sql<PublicHouse>`
-      select ${COLUMNS}, ${AGENCY} as agency, ${PHOTOS} as photos, ${nights(today, until)}
+    sql<Located>`
+      select ${COLUMNS}, h.location, ${AGENCY} as agency, ${PHOTOS} as photos, ${nights(today, until)}
       from house h left join village v on v.slug = h.village join agency a on a.id = h.agid
       where h.id = ${id} and ${isPreview ? sql`not h.archived` : isOffered(today)}`,
   );
@@ -151,4 +156,10 @@ export function offeredHouse(db: Db, id: number, today: Day): Promise<OfferedHou
     db,
     sql<OfferedHouse>`select h.id, h.agid, h.max_num_people from house h where h.id = ${id} and ${isOffered(today)}`,
   );
+}
+
+/** Whether a house exists for the caller. */
+export async function houseSeen(db: Db, caller: Caller, id: number): Promise<boolean> {
+  const found = sql`select from house h where h.id = ${id} and ${houseScope(caller, 'h')}`;
+  return (await maybe(db, found)) !== undefined;
 }

@@ -8,7 +8,7 @@ import { refusalText } from '#kernel/refusal.ts';
 import { MAX_PEOPLE } from './enquiry.ts';
 import { listingsPath } from './paths.ts';
 import type { SiteView } from './sitenow.ts';
-import { ISLANDS, USUAL_ADULTS } from './sitesearch.ts';
+import { isNarrowed, ISLANDS, USUAL_ADULTS } from './sitesearch.ts';
 import type { WrongDates } from './sitesearch.ts';
 import type { SiteSay } from './sitetexts.ts';
 
@@ -40,7 +40,7 @@ export function searchForm(view: SiteView, say: SiteSay): Html {
     </fieldset>
     <div class="go">
       <button type="submit" class="button">${say('search')}</button>
-      <a href="${listingsPath(language)}">${say('clear')}</a>
+      ${(isNarrowed(search) || search.stay !== null || wrong !== null) && html`<a href="${listingsPath(language)}">${say('clear')}</a>`}
     </div>
   </form>`;
 }

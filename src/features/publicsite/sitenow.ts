@@ -3,10 +3,13 @@ import { addDays, nightsBetween, todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { Place } from '#kernel/place.ts';
 import { freeHouses, publicPriceList } from '#features/pricing/actions.ts';
 import type { HouseToPrice, PriceList } from '#features/pricing/actions.ts';
 import { nearestArrivals } from '#features/pricing/nearest.ts';
 import type { PriceWarningType } from '#features/pricing/words.ts';
+import { approximate } from '#features/geography/circle.ts';
+import type { App } from '#server/app.ts';
 import type { Db } from '#server/sql.ts';
 import { arrivalCounts } from './nearstays.ts';
 import * as queries from './sitequeries.ts';
@@ -40,22 +43,21 @@ export interface SiteView {
   /** How many in all, and on how many pages. */
   found: number;
   pages: number;
-  /** Where they stand, as kept: `placesOf` makes of it what may be shown. */
-  places: Pick<Standing, 'id' | 'location'>[];
+  /** The middles of circles that hold them. */
+  dots: Place[];
   /** Where nothing is free: when something is. */
   near: NearDates[];
   agencies: SiteAgency[];
 }
 
 const ON_ONE_PAGE = 48;
+/** More dots would be a stain. */
+const MOST_DOTS = 400;
 
 type Found = Standing & { price: CardPrice | null };
 
-export async function siteNow(
-  db: Db,
-  asked: Asked,
-  { language, origin }: Pick<SiteView, 'language' | 'origin'>,
-): Promise<SiteView> {
+export async function siteNow(app: App, asked: Asked, language: Language): Promise<SiteView> {
+  const { db, config } = app;
   const today = todayInParis();
   const villages = await queries.villages(db);
   const search = knownPlace(asked.search, villages);
@@ -69,17 +71,24 @@ export async function siteNow(
   const shown = here.slice((page - 1) * ON_ONE_PAGE, page * ON_ONE_PAGE);
   return {
     language,
-    origin,
+    origin: config.publicUrl,
     asked: { ...asked, search: { ...search, page } },
     villages,
     counts: countsOf(all),
     cards: await cardsOf(db, shown, today),
     found: here.length,
     pages,
-    places: here.map(({ id, location }) => ({ id, location })),
+    dots: dotsOf(config, here),
     near: stay && here.length === 0 ? await nearDates(db, search, stay, { today, slugs }) : [],
     agencies: await queries.siteAgencies(db),
   };
+}
+
+function dotsOf({ secret, map }: App['config'], houses: readonly Standing[]): Place[] {
+  return houses.slice(0, MOST_DOTS).flatMap(({ id, location }) => {
+    const circle = approximate(location, id, { secret, radius: map.circleRadius });
+    return circle ? [circle.centre] : [];
+  });
 }
 
 /** A village nobody knows is no village. */

@@ -4,6 +4,9 @@ import { beforeTitle } from '#kernel/french.ts';
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
 import type { Language } from '#kernel/localized.ts';
+import { parsePlace } from '#kernel/place.ts';
+import { islandsMap } from '#features/geography/islandsmap.ts';
+import type { VillageMark } from '#features/geography/islandsmap.ts';
 import { frame, telephone } from './frame.ts';
 import { listingsPath } from './paths.ts';
 import { siteCard } from './sitecard.ts';
@@ -38,6 +41,7 @@ export function sitePage(view: SiteView): string {
         }
         ${pages > 1 && numbers(view, say)}
       </section>
+      ${mapAside(view, say)}
     </div>
     <section class="owners wrap" id="proprietaires" aria-labelledby="owners">
       <h2 id="owners">${say('ownersTitle')}</h2>
@@ -80,6 +84,7 @@ function titleOf({ asked, villages, language }: SiteView, say: SiteSay): string 
 
 function foundLine({ asked, found, language, cards }: SiteView, say: SiteSay): string {
   const { stay } = asked.search;
+  if (stay && found === 0) return say('noneFree', { dates: dayRange(stay.from, stay.to, language) });
   if (!stay) return countOf(found, 'house', 'houses', language);
   const dated = `${countOf(found, 'freeHouse', 'freeHouses', language)} ${dayRange(stay.from, stay.to, language)}`;
   return cards.length > 1 ? `${dated}, ${say('cheapestFirst')}` : dated;
@@ -93,9 +98,7 @@ function nothing({ asked, near, language }: SiteView, say: SiteSay): Html {
   const everywhere: Search = { ...search, place: '', adults: null, children: null, pool: false, pets: false };
   if (!search.stay && !isNarrowed(search)) return html`<p>${say('noHouses')}</p>`;
   return html`<div class="nothing">
-    <p>
-      ${search.stay ? say('noneFree', { dates: dayRange(search.stay.from, search.stay.to, language) }) : say('noneFound')}
-    </p>
+    ${!search.stay && html`<p>${say('noneFound')}</p>`}
     ${search.stay && nearest(search, near, language, say)}
     <ul class="ways">
       ${search.stay && isNarrowed(search) && way(everywhere, say('withoutFilters'))}
@@ -119,6 +122,31 @@ function nearest(search: Search, near: readonly NearDates[], language: Language,
         </li>`;
       })}
     </ul>`;
+}
+
+/** Beside the list; on a telephone behind its heading. */
+function mapAside(view: SiteView, say: SiteSay): Html {
+  const { language, dots } = view;
+  return html`<aside class="map" aria-labelledby="map">
+    <h2 id="map">${say('map')}</h2>
+    <p class="hint">${say('mapHint')}</p>
+    ${islandsMap({ dots, villages: marksOf(view), label: say('mapOfBoth'), language })}
+  </aside>`;
+}
+
+/** Chosen once more, a village lets the others back in. */
+function marksOf({ villages, counts, asked, language }: SiteView): VillageMark[] {
+  const { search } = asked;
+  return villages.flatMap(({ slug, label, location }) => {
+    const place = parsePlace(location);
+    const count = counts[slug] ?? 0;
+    const isChosen = search.place === slug;
+    if (!place || (count === 0 && !isChosen)) return [];
+    const to = listingsPath(language, searchQuery({ ...search, place: isChosen ? '' : slug, page: 1 }));
+    return [
+      { label: `${label}, ${countOf(count, 'house', 'houses', language)}`, place, count, to, isChosen },
+    ];
+  });
 }
 
 function numbers({ asked, pages, language }: SiteView, say: SiteSay): Html {

@@ -3,9 +3,10 @@ import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Platform } from '#features/pricing/fees.ts';
 import type { Db, Sql } from '#server/sql.ts';
-import { rows, sql } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import { isOffered, OFFER_IS_OVER } from '#server/sqlwords.ts';
 import type { OpenNights } from './nearstays.ts';
+import type { MappedHouse } from './sitemap.ts';
 import type { Search } from './sitesearch.ts';
 import { peopleOf } from './sitesearch.ts';
 
@@ -26,10 +27,12 @@ export interface Village {
   slug: string;
   label: string;
   island: string;
+  /** 'lat,lng' of its middle; empty where nobody said. */
+  location: string;
 }
 
 export function villages(db: Db): Promise<Village[]> {
-  return rows(db, sql<Village>`select slug, label, island from village order by position`);
+  return rows(db, sql<Village>`select slug, label, island, location from village order by position`);
 }
 
 export interface Standing {
@@ -124,6 +127,39 @@ export function openNights(
 /** Villages by their slugs. */
 export function standsIn(slugs: readonly string[]): Sql {
   return sql`h.village = any(${slugs}::text[])`;
+}
+
+export async function offeredCount(db: Db, today: Day): Promise<number> {
+  return (
+    await one(db, sql<{ n: number }>`select count(*)::integer as n from house h where ${isOffered(today)}`)
+  ).n;
+}
+
+/** By their numbers, so many at a time; with the languages in which every text of theirs is written. */
+export async function mappedHouses(
+  db: Db,
+  today: Day,
+  { part, size }: { part: number; size: number },
+): Promise<MappedHouse[]> {
+  const whole = (language: 'de' | 'es') =>
+    sql.join(
+      ['title', 'description', 'indoors_comment', 'outdoors_comment'].map(
+        (text) =>
+          sql`(btrim(${sql.ref(`h.${text}`)}) = '' or btrim(${sql.ref(`h.${text}_${language}`)}) <> '')`,
+      ),
+      sql` and `,
+    );
+  const found = await rows(
+    db,
+    sql<{ id: number; updated: Day; de: boolean; es: boolean }>`
+      select h.id, h.updated::date as updated, ${whole('de')} as de, ${whole('es')} as es
+      from house h where ${isOffered(today)} order by h.id offset ${(part - 1) * size} limit ${size}`,
+  );
+  return found.map(({ id, updated, de, es }) => ({
+    id,
+    updated,
+    languages: ['fr', 'en', ...(de ? (['de'] as const) : []), ...(es ? (['es'] as const) : [])],
+  }));
 }
 
 export interface SiteAgency {

@@ -45,8 +45,8 @@ const WORDS = {
   map: { fr: 'Sur la carte', en: 'On the map' },
   mapOfBoth: { fr: 'Les locations sur la carte des deux îles', en: 'The houses on the map of both islands' },
   mapHint: {
-    fr: 'Chaque point est proche d’une maison, sans la désigner. Choisissez un village\u00a0:',
-    en: 'Each dot is close to a house without giving it away. Choose a village:',
+    fr: 'Chaque point est proche d’une maison, sans la désigner. Un nombre choisit son village.',
+    en: 'Each dot is close to a house without giving it away. A number chooses its village.',
   },
   noHouses: { fr: 'Aucune location n’est proposée en ce moment.', en: 'No house is on offer at the moment.' },
   noneFound: {

@@ -11,6 +11,8 @@ import type { Accommodation, BedDetails, PostalAddress, VacationRental, WithCont
 import { listingPath } from './paths.ts';
 import type { PublicHouse, Thing } from './queries.ts';
 import { speaker } from './texts.ts';
+import { LEAST_IMAGES, READINESS } from './readiness.ts';
+import type { Readiness } from './readiness.ts';
 import { written } from './written.ts';
 
 /** As engines read them: their own names for what a house has, by our number of it. */
@@ -139,11 +141,6 @@ function timeOf(time: string): string {
 export function structured(described: Described): Html {
   return jsonScript('application/ld+json', vacationRental(described));
 }
-
-/** What engines ask for before they show a rental. Having it promises nothing: whom they show is theirs to say. */
-export const LEAST_IMAGES = 8;
-export const READINESS = ['identifier', 'name', 'images', 'place', 'people'] as const;
-export type Readiness = (typeof READINESS)[number];
 
 /** What is missing, of a house as its page describes it. */
 export function missingFor(rental: WithContext<Rental>): Readiness[] {

@@ -64,8 +64,6 @@ export const DE: Words = {
   around: 'In der Umgebung',
   noVillage: 'Ort folgt',
   onTheMap: 'Auf der Karte',
-  circleHint: 'Das Haus liegt in diesem Kreis. Die genaue Adresse steht in Ihrem Vertrag.',
-  mapOf: 'Karte der {island}: Das Haus liegt bei {village}',
 
   rules: 'Hausregeln',
   arrival: 'Anreise',
@@ -81,7 +79,6 @@ export const DE: Words = {
   spoken: 'Wir sprechen',
 
   availability: 'Freie Termine',
-  months: 'Kalender für zwölf Monate',
   availabilityHint: 'Preis pro Nacht in Euro, aufgerundet, Reinigung und Gebühren inbegriffen.',
   pickHint: 'Wählen Sie Ihre Anreise, dann Ihre Abreise.',
   previousMonth: 'Frühere Monate',
@@ -111,6 +108,7 @@ export const DE: Words = {
   aWeek: 'pro Woche',
   priceTable: 'Preise nach Zeitraum',
   price: 'Preis',
+  included: 'Inbegriffen',
   feesIncluded: 'Reinigung und Servicegebühr inbegriffen. Die Kurtaxe kommt hinzu.',
   pricesOnRequest: 'Die Preise nennen wir Ihnen auf Anfrage.',
   tax: 'Kurtaxe',

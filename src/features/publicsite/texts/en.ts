@@ -64,8 +64,6 @@ export const EN: Words = {
   around: 'Around the house',
   noVillage: 'Place to be told',
   onTheMap: 'On the map',
-  circleHint: 'The house lies within this circle. Its exact address is in your contract.',
-  mapOf: 'Map of the {island}: the house is near {village}',
 
   rules: 'House rules',
   arrival: 'Arrival',
@@ -81,7 +79,6 @@ export const EN: Words = {
   spoken: 'Languages spoken',
 
   availability: 'Availability',
-  months: 'Twelve-month calendar',
   availabilityHint: 'Price per night in euros, rounded up, cleaning and fees included.',
   pickHint: 'Choose your arrival, then your departure.',
   previousMonth: 'Earlier months',
@@ -111,6 +108,7 @@ export const EN: Words = {
   aWeek: 'a week',
   priceTable: 'Prices by period',
   price: 'Price',
+  included: 'Included',
   feesIncluded: 'Cleaning and booking fees included. Tourist tax comes on top.',
   pricesOnRequest: 'Prices are given on request.',
   tax: 'Tourist tax',

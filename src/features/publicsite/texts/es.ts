@@ -64,8 +64,6 @@ export const ES: Words = {
   around: 'Alrededores',
   noVillage: 'Lugar por precisar',
   onTheMap: 'En el mapa',
-  circleHint: 'La casa está dentro de este círculo. La dirección exacta figura en su contrato.',
-  mapOf: 'Mapa de la {island}: la casa está cerca de {village}',
 
   rules: 'Normas de la casa',
   arrival: 'Llegada',
@@ -81,7 +79,6 @@ export const ES: Words = {
   spoken: 'Idiomas',
 
   availability: 'Disponibilidad',
-  months: 'Calendario de doce meses',
   availabilityHint: 'Precio por noche en euros, redondeado hacia arriba, con limpieza y gastos incluidos.',
   pickHint: 'Elija su llegada y después su salida.',
   previousMonth: 'Meses anteriores',
@@ -111,6 +108,7 @@ export const ES: Words = {
   aWeek: 'por semana',
   priceTable: 'Precios por periodo',
   price: 'Precio',
+  included: 'Incluido',
   feesIncluded: 'Limpieza y gastos de gestión incluidos. La tasa turística se añade.',
   pricesOnRequest: 'Los precios se dan a petición.',
   tax: 'Tasa turística',

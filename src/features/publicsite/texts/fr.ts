@@ -66,8 +66,6 @@ export const FR = {
   around: 'Aux alentours',
   noVillage: 'Lieu à préciser',
   onTheMap: 'Sur la carte',
-  circleHint: 'La maison se trouve dans ce cercle. L’adresse exacte figure sur votre contrat.',
-  mapOf: 'Carte de l’{island}\u00a0: la location se trouve près de {village}',
 
   // Rules of the house
   rules: 'Règles de la maison',
@@ -85,7 +83,6 @@ export const FR = {
 
   // Free nights
   availability: 'Disponibilités',
-  months: 'Douze mois de calendrier',
   availabilityHint: 'Prix de la nuit en euros, arrondis à l’euro supérieur, ménage et frais compris.',
   pickHint: 'Choisissez votre arrivée, puis votre départ.',
   previousMonth: 'Mois précédents',
@@ -116,6 +113,7 @@ export const FR = {
   aWeek: 'la semaine',
   priceTable: 'Prix par période',
   price: 'Prix',
+  included: 'Compris',
   feesIncluded: 'Ménage et frais de service compris. La taxe de séjour s’y ajoute.',
   pricesOnRequest: 'Les prix vous sont donnés sur demande.',
   tax: 'Taxe de séjour',
