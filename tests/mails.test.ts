@@ -34,6 +34,10 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   paymentKept: ['guest', 'agency'],
   paymentReturned: ['guest'],
   refundLost: ['guest', 'agency'],
+  commentOffer: ['guest'],
+  commentWritten: ['agency'],
+  commentPublished: ['guest', 'owner'],
+  commentRefused: ['guest'],
   passwordReset: ['person'],
   magicLink: ['person'],
   // Of mails from before; nothing is one any more.

@@ -3,6 +3,7 @@ import { declarePermissions, roleDefaults } from '#kernel/permissions.ts';
 import type { PermissionTable } from '#kernel/permissions.ts';
 import { entitiesPermissions } from '#entities/permissions.ts';
 import { calendarPermissions } from '#features/calendar/permissions.ts';
+import { commentPermissions } from '#features/comments/permissions.ts';
 import { chatPermissions } from '#features/inbox/permissions.ts';
 import { housePermissions } from '#features/listings/permissions.ts';
 import { mailingPermissions } from '#features/mailing/permissions.ts';
@@ -38,6 +39,7 @@ const permissions = {
   ...entitiesPermissions,
   ...calendarPermissions,
   ...chatPermissions,
+  ...commentPermissions,
   ...housePermissions,
   ...mailingPermissions,
   ...peoplePermissions,

@@ -109,12 +109,9 @@ export function isPriceOf(quote: string, request: string): Sql {
   return sql`(not ${of('is_estimate')} or (${of('nid')} = ${asked('page_nid')} and ${of('date_from')} = ${asked('date_from')} and ${of('date_to')} = ${asked('date_to')}))`;
 }
 
-/** When a house `h` leaves the public pages. Let under the agency's mandate it has no expiry, whatever its subscription was (B34). */
-export const HOUSE_EXPIRY = sql`case when not h.online_booking then h.expiry_date end`;
-
 /** A house `h` that stands on the public pages: anybody may see it and ask for it (C17). */
 export function isOffered(today: Day): Sql {
-  return sql`(h.published and not h.archived and coalesce(${HOUSE_EXPIRY} > ${today}::date, true))`;
+  return sql`(h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date))`;
 }
 
 const OFFER_DAYS = 15;

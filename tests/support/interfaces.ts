@@ -57,6 +57,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
+  comments: {
+    'actions.ts': { for: 'what a guest may say of a stay', names: ['guestState'] },
+    'comment.ts': { for: 'the noun: how a guest meets it', names: ['GUEST_STATES', 'GuestState'] },
+    'StayComment.tsx': { for: 'on the page of a stay', names: ['StayComment'] },
+  },
   contracts: {
     'actions.ts': {
       for: 'contracts that end with their stay or its option',

@@ -118,6 +118,7 @@ function asStored(row: BookingRow) {
     contract_id: row.contract_id,
     agency_phone: row.agency_phone,
     arrival_time: row.arrival_time,
+    comment: row.comment,
   };
 }
 

@@ -59,6 +59,11 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   // The owner's own name of the mandate.
   'house.ref_idrl': ['owner'],
   'house_photo.title': ['anyone'],
+  // Published, as every one here; why one was refused its author reads.
+  'comment.author': ['anyone'],
+  'comment.text': ['anyone'],
+  'comment.answer': ['anyone'],
+  'comment.reason': ['guest'],
   'file.path (photo)': ['anyone'],
   'file.name (photo)': ['anyone'],
 
