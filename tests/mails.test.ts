@@ -35,6 +35,10 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   paymentReturned: ['guest'],
   refundLost: ['guest', 'agency'],
   legalFile: ['owner', 'agency'],
+  commentOffer: ['guest'],
+  commentWritten: ['agency'],
+  commentPublished: ['guest', 'owner'],
+  commentRefused: ['guest'],
   passwordReset: ['person'],
   magicLink: ['person'],
   // Of mails from before; nothing is one any more.

@@ -249,6 +249,29 @@ alter table house
   add column custom_field_content_9 text not null default '',
   add column custom_field_title_10 text not null default '',
   add column custom_field_content_10 text not null default '',
+  add column condition_rooms smallint not null default 0,
+  add column condition_main_room_surface smallint not null default 0,
+  add column condition_num_singlebeds smallint not null default 0,
+  add column condition_doublebeds smallint not null default 0,
+  add column condition_kidsbeds smallint not null default 0,
+  add column condition_sofabeds smallint not null default 0,
+  add column condition_bunkbeds smallint not null default 0,
+  add column condition_num_pillows smallint not null default 0,
+  add column condition_num_square_pillows smallint not null default 0,
+  add column condition_num_bolsters smallint not null default 0,
+  add column condition_num_single_duvets smallint not null default 0,
+  add column condition_num_double_duvets smallint not null default 0,
+  add column condition_num_kids_duvets smallint not null default 0,
+  add column condition_bathrooms smallint not null default 0,
+  add column condition_showers smallint not null default 0,
+  add column condition_bathtubs smallint not null default 0,
+  add column condition_toilets smallint not null default 0,
+  add column condition_indoors_equipment smallint not null default 0,
+  add column condition_coffee_brand smallint not null default 0,
+  add column condition_energies smallint not null default 0,
+  add column condition_outdoors_equipment smallint not null default 0,
+  add column condition_outdoors_pool smallint not null default 0,
+  add column condition_outdoors_parking smallint not null default 0,
   add column condition_custom_field_content_1 smallint not null default 0,
   add column condition_custom_field_content_2 smallint not null default 0,
   add column condition_custom_field_content_3 smallint not null default 0,
@@ -259,12 +282,16 @@ alter table house
   add column condition_custom_field_content_8 smallint not null default 0,
   add column condition_custom_field_content_9 smallint not null default 0,
   add column condition_custom_field_content_10 smallint not null default 0,
+  add column expiry_kept date,                        -- what was paid for before the agency's mandate, which has no expiry (B34)
   add column edl_locked_on timestamptz,
   add column updated_by integer references person;
 
 -- A house begins without a village (B29); none is offered without one.
 alter table house alter column village drop not null;
 alter table house add constraint house_offered_has_village check (village is not null or not (published or online_booking or housekeeping));
+
+-- A new one has no number of people yet: it is asked for before it is published.
+alter table house alter column max_num_people set default 0;
 
 -- An offer that stands today begins its fifteen days today: nothing disappears because of an update (B35).
 update house set specialoffer_since = now() where special_offer <> '';

@@ -14,6 +14,7 @@ import { registrationpattern } from './registrationpattern.ts';
 import { smssent } from './smssent.ts';
 import { tag } from './tag.ts';
 import { prewritten } from './prewritten.ts';
+import { useractivitytask } from './useractivitytask.ts';
 
 export const entities: readonly Entity[] = [
   platform,
@@ -30,6 +31,7 @@ export const entities: readonly Entity[] = [
   communetext,
   registrationpattern,
   declarationcolumn,
+  useractivitytask,
 ];
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]));

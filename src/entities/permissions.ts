@@ -16,4 +16,5 @@ export const entitiesPermissions = {
   ...entityPermissions('Communetext'),
   ...entityPermissions('Registrationpattern'),
   ...entityPermissions('Declarationcolumn'),
+  ...entityPermissions('Useractivitytask'),
 } as const satisfies PermissionTable;

@@ -94,6 +94,10 @@ export const paths = {
   calendars: path('/calendars'),
   calendar: path('/calendars/:id'),
   mailin: path('/mailin'),
+  /** What is to be done; with a number one of them, 'new' one more. */
+  tasks: path('/tasks/:id?'),
+  /** What guests wrote about houses; with a number one of them. */
+  comments: path('/comment/:id?'),
   /** The list of a generic entity, and one of them. */
   entity: path('/:entity/:id?'),
   /** The public site: the houses on offer, and how to reach the agencies. */
@@ -101,6 +105,8 @@ export const paths = {
   /** The public page of a house, and what follows its form. */
   listing: path('/annonce/:id'),
   listingThanks: path('/annonce/:id/merci'),
+  /** Its free days, within a page of somebody else's. */
+  listingCalendar: path('/annonce/:id/calendrier'),
 };
 
 /** The thread of a conversation, where most links lead. */

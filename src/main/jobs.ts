@@ -3,6 +3,7 @@ import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { watchLegalFiles } from '#features/compliance/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
+import { offerComments } from '#features/comments/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly AnyJob[] = [
   sendAbandonedSms,
   remindOptions,
   releaseOptions,
+  offerComments,
   expireContracts,
   contractForYes,
   contractOverdue,

@@ -4,6 +4,7 @@ import type { PermissionTable } from '#kernel/permissions.ts';
 import { entitiesPermissions } from '#entities/permissions.ts';
 import { calendarPermissions } from '#features/calendar/permissions.ts';
 import { compliancePermissions } from '#features/compliance/permissions.ts';
+import { commentPermissions } from '#features/comments/permissions.ts';
 import { chatPermissions } from '#features/inbox/permissions.ts';
 import { housePermissions } from '#features/listings/permissions.ts';
 import { mailingPermissions } from '#features/mailing/permissions.ts';
@@ -14,6 +15,7 @@ import { requestPermissions } from '#features/requests/permissions.ts';
 import { simulatorPermissions } from '#features/simulator/permissions.ts';
 import { smsPermissions } from '#features/sms/permissions.ts';
 import { statusPermissions } from '#features/status/permissions.ts';
+import { taskPermissions } from '#features/tasks/permissions.ts';
 
 /** Names of the documents for what is not there yet; each moves to its feature with it. */
 const ahead = {
@@ -27,7 +29,6 @@ const ahead = {
   toolEditEdl: 'agencyRole',
   toolHousekeeping: 'agencyRole',
   toolHouseKeeping: 'agencyRole',
-  toolTasks: 'agencyRole',
   toolSubscriptions: 'agencyRole',
   toolStats: 'agencyRole',
   toolDashboardStatsIncome: 'agencyRole',
@@ -40,6 +41,7 @@ const permissions = {
   ...calendarPermissions,
   ...chatPermissions,
   ...compliancePermissions,
+  ...commentPermissions,
   ...housePermissions,
   ...mailingPermissions,
   ...peoplePermissions,
@@ -49,6 +51,7 @@ const permissions = {
   ...simulatorPermissions,
   ...smsPermissions,
   ...statusPermissions,
+  ...taskPermissions,
   ...ahead,
 };
 

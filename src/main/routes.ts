@@ -11,7 +11,9 @@ import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
 import { complianceRoutes } from '#features/compliance/routes.ts';
+import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
+import { geographyRoutes } from '#features/geography/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { presenceRoutes } from '#features/presence/routes.ts';
@@ -30,6 +32,7 @@ import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { smsRoutes } from '#features/sms/routes.ts';
 import { statusRoutes } from '#features/status/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
+import { taskRoutes } from '#features/tasks/routes.ts';
 
 const special: Route[] = [
   tableDefinitionRoute(entities),
@@ -41,6 +44,7 @@ const special: Route[] = [
   ...complianceRoutes,
   ...siteRoutes,
   ...listRoutes,
+  ...geographyRoutes,
   ...mailingRoutes,
   ...mailinRoutes,
   ...inboxRoutes,
@@ -52,10 +56,12 @@ const special: Route[] = [
   ...optionRoutes,
   ...acceptanceRoutes,
   ...calendarRoutes,
+  ...commentRoutes,
   ...contractRoutes,
   ...paymentRoutes,
   ...guestRoutes,
   ...tagRoutes,
+  ...taskRoutes,
   ...releaseNoteRoutes,
 ];
 

@@ -9,6 +9,7 @@ import { MAIL_FAULTS } from './mail.ts';
 import { MONEY_FAULTS } from './money.ts';
 import { NIGHTS_FAULTS } from './nights.ts';
 import { PAYMENTS_FAULTS } from './payments.ts';
+import { PLACES_FAULTS } from './places.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
 import { SCREENS_FAULTS } from './screens.ts';
 import { VERSIONS_FAULTS } from './versions.ts';
@@ -22,6 +23,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   linen: LINEN_FAULTS,
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,
+  places: PLACES_FAULTS,
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
   screens: SCREENS_FAULTS,

@@ -57,6 +57,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
+  comments: {
+    'actions.ts': { for: 'what a guest may say of a stay', names: ['guestState'] },
+    'comment.ts': { for: 'the noun: how a guest meets it', names: ['GUEST_STATES', 'GuestState'] },
+    'StayComment.tsx': { for: 'on the page of a stay', names: ['StayComment'] },
+  },
   contracts: {
     'actions.ts': {
       for: 'contracts that end with their stay or its option',
@@ -83,6 +88,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
+  geography: {
+    'actions.ts': { for: 'whether a guest is told where a house is', names: ['isToldWhere'] },
+    'circle.ts': { for: 'what the public may know of where a house is', names: ['approximate', 'Circle'] },
+    'islandsmap.ts': { for: 'both islands, on the public list', names: ['islandsMap', 'VillageMark'] },
+    'publicmap.ts': { for: 'the map of the public page', names: ['publicMap', 'publicMapStyle'] },
+  },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
     'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
@@ -90,6 +101,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'what a house is described by',
       names: ['ADAPTED_TO', 'CLASSEMENTS', 'PRICE_TYPES', 'PROPERTY_TYPES'],
     },
+    'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
   },
   lists: {
     'api.ts': {
@@ -310,12 +322,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'priceList',
         'priceStay',
         'Pricing',
+        'publicPriceList',
         'StayPrice',
         'Typed',
         'withLinen',
       ],
     },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
+    'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [
@@ -440,6 +454,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   status: {
     'intervals.ts': { for: 'how often screens ask', names: ['useIntervals'] },
+  },
+  tasks: {
+    'actions.ts': {
+      for: 'something a person has to do, made once for its reason, and done with it',
+      names: ['finishMadeTask', 'makeTask'],
+    },
   },
   tags: {
     'api.ts': { for: 'tags to filter by', names: ['listTags'] },

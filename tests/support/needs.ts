@@ -12,6 +12,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /autocomplete/listvillage',
     'GET /autocomplete/listhouse',
     'GET /autocomplete/listyesno',
+    'GET /geography',
     'GET /ddls',
     'GET /crmddls',
     'GET /ddls/:id',
@@ -135,6 +136,9 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /crmquotes/:id/guest-acceptance',
     'PUT /crmquotes/:id/guest-acceptance',
     'PUT /payments/account/:ddlId/linen',
+    'GET /guest/comments/:ddlId',
+    'POST /guest/comments/:ddlId',
+    'PUT /guest/comments/:ddlId',
   ],
   toolChatHideConversation: ['PUT /crmddls/mask/:id', 'PUT /crmddls/unmask/:id'],
   fullOwnVirtualDdlchatread: ['GET /listunread'],
@@ -145,6 +149,22 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /crmquotes/:id',
     'GET /quotes/csv-export',
     'GET /crmquotes/csv-export',
+  ],
+  'fullCrmComment or fullOwnCrmComment or toolAds': [
+    'GET /comments',
+    'GET /crmcomments',
+    'GET /comments/csv-export',
+    'GET /crmcomments/csv-export',
+    'GET /comments/:id',
+    'GET /crmcomments/:id',
+    'PUT /comments/:id/answer',
+  ],
+  'fullCrmComment or fullOwnCrmComment': ['GET /comments/waiting', 'PUT /comments/:id/moderation'],
+  'fullCrmUseractivitytask or fullOwnCrmUseractivitytask': [
+    'GET /tasks',
+    'GET /tasks/due',
+    'PUT /tasks/done/:id',
+    'PUT /tasks/undone/:id',
   ],
   toolHousesMeta: ['GET /houses/:id/contract-template', 'POST /houses/:id/contract-template'],
   virtualUserTypesTagsAll: ['GET /autocomplete/listtagsusertypesuper'],
@@ -165,6 +185,7 @@ export const ENTITY_NEEDS: Readonly<
   smssents: ['fullCrmSmssent or fullOwnCrmSmssent', null, null, null],
   activitytypes: everything('fullCrmActivitytype or fullOwnCrmActivitytype'),
   tags: ['fullCrmTag or fullOwnCrmTag', null, 'fullCrmTag', null],
+  useractivitytasks: everything('fullCrmUseractivitytask or fullOwnCrmUseractivitytask'),
 };
 
 /** Whoever looks also makes, saves and deletes. */

@@ -12,6 +12,8 @@ const LISTS = 'src/features/inbox/list/lists.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
 const TRIAGE = 'src/features/mailin/mailin.http.test.ts';
+const TASKS = 'src/features/tasks/tasks.http.test.ts';
+const DONE = 'LIST-30 B99 a task is done by one press, and reopened by another';
 const UNALLOCATED = 'src/features/payments/unallocated.test.ts';
 const ASKED = 'src/features/payments/payments.test.ts';
 
@@ -55,6 +57,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     'src/features/inbox/list/finding.test.ts',
     'C13 a note that was removed is found no more',
   ],
+  'PUT /tasks/done/:id': ['a flag that both words name: what was asked is so afterwards', TASKS, DONE],
+  'PUT /tasks/undone/:id': ['a flag that both words name: what was asked is so afterwards', TASKS, DONE],
   'POST /crmreleasenote': [
     'the later of two dates is kept',
     'src/features/releasenotes/releasenotes.http.test.ts',
@@ -192,5 +196,6 @@ export const ADDS: Readonly<Record<string, string>> = {
     'a card in the thread; what is open already is counted behind the request’s lock (decision 19)',
   'POST /payments/account/:ddlId/returned':
     'a line of the books; never more than is held, behind the request’s lock',
+  'POST /guest/comments/:ddlId': 'a comment, one for each stay: a second one is refused by its constraint',
   'POST /bookingpayments': 'a line of the books; attached to a request, only while that waits to be paid',
 };

@@ -8,6 +8,7 @@ import { lackingText } from './words.ts';
 
 export const legalPublicationCheck: PublicationCheck = {
   name: 'legal file',
+  before: ['publication'],
   check: async (db, houseIds) => {
     const all = await judged(db, houseIds, todayInParis());
     return new Map([...all].map(([id, { standing }]) => [id, warningsOf(standing)]));

@@ -6,7 +6,7 @@ import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
-import { fullName, HOUSE_EXPIRY } from '#server/sqlwords.ts';
+import { fullName } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Stated } from './facts.ts';
 import type { DocumentState, Item, OwnerStatus, Regime } from './items.ts';
@@ -41,7 +41,7 @@ export function legalHouseColumns(today: Day): Sql {
     coalesce(v.label, '') as village, coalesce(v.insee, '') as insee, h.street, coalesce(v.postal_code, '') as postal_code, h.legal_type,
     h.outdoors_pool <> '{}' as outdoors_pool, h.classement,
     (select c.classement from house_class c where c.house_id = h.id and c.valid @> ${today}::date) as class_today, h.published, h.archived,
-    (${HOUSE_EXPIRY} - ${today}::date)::integer as days_remaining, h.max_num_people, coalesce(s.status, 0) as owner_status`;
+    (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people, coalesce(s.status, 0) as owner_status`;
 }
 
 export const LEGAL_HOUSES = sql`house h left join village v on v.slug = h.village join person o on o.id = h.owner_uid

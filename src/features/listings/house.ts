@@ -2,6 +2,10 @@
 import type { LocalizedText } from '#kernel/localized.ts';
 
 export const ADS_PAGE = 21;
+/** So long a listing stays without a subscription once it is made, or once it leaves the agency's mandate (B29, B34). */
+export const DAYS_OF_NEW_HOUSE = 30;
+/** Nine months in which every free night should have a price (B36). */
+export const HOLE_DAYS = 270;
 /** Under so many days the expiry line asks for attention (S2 §2.2). */
 export const EXPIRY_NEAR = 30;
 

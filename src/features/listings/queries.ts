@@ -1,13 +1,11 @@
 /** Houses: one for the back-office, and the one place that writes `house`. */
 import type { Day } from '#kernel/day.ts';
+import { HOLE_DAYS } from './house.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { fullName, HOUSE_EXPIRY } from '#server/sqlwords.ts';
-
-/** Nine months in which every free night should have a price (B36). */
-const HOLE_DAYS = 270;
+import { fullName } from '#server/sqlwords.ts';
 
 export interface HouseRow {
   id: number;
@@ -38,7 +36,7 @@ function holes(today: Day): Sql {
   return sql`case when not (h.online_booking or h.housekeeping) then 2 when exists (${hole(today)}) then 1 else 0 end`;
 }
 
-function hole(today: Day): Sql {
+export function hole(today: Day): Sql {
   return sql`select from generate_series(0, ${HOLE_DAYS}::integer) n
     where not exists (select from day_price d where d.house_id = h.id and d.day = ${today}::date + n and (d.amount > 0 or d.blocked))
       and not exists (select from stay s where s.house_id = h.id and s.nights @> ${today}::date + n)`;
@@ -48,7 +46,7 @@ function hole(today: Day): Sql {
 export function columns(today: Day): Sql {
   return sql`h.id, h.agid, h.title, h.village, coalesce(v.label, '') as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
     ${holes(today)} as has_holes, case when h.ical <> '' then '1' else '0' end as channel_linked,
-    ${HOUSE_EXPIRY} as expiry_date, (${HOUSE_EXPIRY} - ${today}::date)::integer as days_remaining, h.max_num_people,
+    h.expiry_date, (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people,
     ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;
 }
 
@@ -68,7 +66,7 @@ export function endedHouses(db: Db, caller: Caller, today: Day): Promise<EndedHo
     sql<EndedHouse>`
       select h.id, h.title, h.expiry_date, json_build_object('name', a.name, 'phone', a.phone, 'mail', a.mail) as agency
       from house h join agency a on a.id = h.agid
-      where h.owner_uid = any(${caller.uids}::integer[]) and ${houseScope(caller, 'h')} and not h.archived and ${HOUSE_EXPIRY} <= ${today}::date
+      where h.owner_uid = any(${caller.uids}::integer[]) and ${houseScope(caller, 'h')} and not h.archived and h.expiry_date <= ${today}::date
       order by h.expiry_date desc, h.id`,
   );
 }

@@ -2,7 +2,7 @@
  * The house record (S2 §3.1): every field, in which tab and section of the editor it stands, its rules, who reads and who writes it. The server
  * checks, keeps and answers by this; the editor draws itself from it; `tabledefinitions` serves it as the entity 'house'. Both sides, pure.
  */
-import { flag, initialRecord, integer, moment, text } from '#kernel/fields.ts';
+import { flag, integer, moment, text } from '#kernel/fields.ts';
 import type { Field } from '#kernel/fields.ts';
 import { can } from '#kernel/permissions.ts';
 import { requiredWhen } from '#kernel/recordrules.ts';
@@ -69,7 +69,7 @@ export const HOUSE_FIELDS = {
   ...remarks.fields,
   ...booklet.fields,
 };
-export type HouseFieldName = keyof typeof HOUSE_FIELDS & string;
+export type HouseFieldName = keyof typeof HOUSE_FIELDS;
 
 const ofServer = { readOnly: true } as const;
 
@@ -92,7 +92,7 @@ export const STATE_FIELDS = {
   owner_mail: text({ fr: 'E-mail du propriétaire', en: 'Owner’s e-mail' }, 300, ofServer),
   coverpicture_path: text({ fr: 'Photo de couverture', en: 'Cover photo' }, 300, ofServer),
 };
-export type StateFieldName = keyof typeof STATE_FIELDS & string;
+export type StateFieldName = keyof typeof STATE_FIELDS;
 
 const isOnline = (record: Readonly<Record<string, unknown>>) => record['online_booking'] === true;
 const goesTo = (channel: 1 | 2) => (record: Readonly<Record<string, unknown>>) =>
@@ -145,8 +145,8 @@ export function mayWriteField(field: string, held: ReadonlySet<string>): boolean
   return write !== undefined && can(write, held) && mayReadField(field, held);
 }
 
-/** What a house begins with, beside its owner and its agency (B29). */
-export const NEW_HOUSE = { title: 'Title', ...initialRecord(HOUSE_FIELDS) };
+/** What a house is called before somebody called it anything: its rule asks for another (B29). */
+export const NEW_TITLE = 'Title';
 
 /** Fields of a tab, by section, as the caller sees them. */
 export function sectionsOf(

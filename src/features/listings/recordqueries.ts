@@ -8,7 +8,7 @@ import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { fullName, OFFER_IS_OVER, parisTimestamp } from '#server/sqlwords.ts';
 import type { Version } from '#server/version.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
-import { columns, HOUSES_WITH_OWNERS } from './queries.ts';
+import { columns, hole, HOUSES_WITH_OWNERS } from './queries.ts';
 import type { HouseRow } from './queries.ts';
 import { HOUSE_FIELDS, TRANSLATIONS } from './record.ts';
 import type { HouseFieldName, TranslatedField } from './record.ts';
@@ -62,7 +62,7 @@ export function recordInScope(
   );
 }
 
-/** A house as it stands, held until the end of the transaction. */
+/** A house as it stands; of `lockHouse`, held until the end of the transaction. */
 export interface LockedHouse {
   id: number;
   agid: number;
@@ -89,13 +89,22 @@ type LockedRow = StoredHouse &
     editor: string;
   };
 
-export async function lockHouse(tx: Tx, caller: Caller, id: number): Promise<LockedHouse | undefined> {
+export function lockHouse(tx: Tx, caller: Caller, id: number): Promise<LockedHouse | undefined> {
+  return stored(tx, caller, id, sql`for update of h`);
+}
+
+/** The same without holding it: for what only looks. */
+export function storedHouse(db: Db, caller: Caller, id: number): Promise<LockedHouse | undefined> {
+  return stored(db, caller, id, sql``);
+}
+
+async function stored(db: Db, caller: Caller, id: number, hold: Sql): Promise<LockedHouse | undefined> {
   const row = await maybe(
-    tx,
+    db,
     sql<LockedRow>`
       select ${RECORD}, h.id, h.owner_uid, h.published, h.archived, h.online_booking, h.housekeeping, h.expiry_date, h.edl_locked_on,
         exists (select from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public) as has_cover, ${VERSION}
-      from house h where h.id = ${id} and ${houseScope(caller, 'h')} for update of h`,
+      from house h where h.id = ${id} and ${houseScope(caller, 'h')} ${hold}`,
   );
   if (!row) return undefined;
   const { published, archived, online_booking, housekeeping, expiry_date, edl_locked_on, has_cover } = row;
@@ -173,4 +182,75 @@ export function equipment(db: Db, list?: string): Promise<Equipment[]> {
     sql<Equipment>`select id, list, label_fr as fr, label_en as en, label_de as de, label_es as es
       from equipment where ${wanted} order by list, position, id`,
   );
+}
+
+/** Of these numbers, the list each belongs to. */
+export async function equipmentOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await rows(
+    db,
+    sql<{ id: number; list: string }>`select id, list from equipment where id = any(${[...ids]}::integer[])`,
+  );
+  return new Map(found.map(({ id, list }) => [id, list]));
+}
+
+async function exists(db: Db, query: Sql): Promise<boolean> {
+  return (await maybe(db, sql`select from (${query} limit 1) found`)) !== undefined;
+}
+
+export function isVillage(db: Db, slug: string): Promise<boolean> {
+  return exists(db, sql`select from village where slug = ${slug}`);
+}
+
+export function isAgency(db: Db, agid: number): Promise<boolean> {
+  return exists(db, sql`select from agency where id = ${agid}`);
+}
+
+/** Some free night of the next nine months has no price (B36). */
+export function firstHole(db: Db, houseId: number, today: Day): Promise<boolean> {
+  return exists(db, sql`select from house h where h.id = ${houseId} and exists (${hole(today)})`);
+}
+
+/** What hangs on the house and its agency together: requests that are not over, nights that are held. */
+export function hasRequestsToCome(db: Db, houseId: number, today: Day): Promise<boolean> {
+  return exists(
+    db,
+    sql`select from request r where r.page_nid = ${houseId} and not r.has_cancelled and coalesce(r.date_to >= ${today}::date, true)
+      union all select from stay s where s.house_id = ${houseId} and upper(s.nights) > ${today}::date`,
+  );
+}
+
+/** Confirmed stays whose last night is still to come; options and an owner's own nights are not. */
+export function staysToCome(db: Db, houseId: number, today: Day): Promise<{ n: number; first: Day | null }> {
+  return one(
+    db,
+    sql<{ n: number; first: Day | null }>`
+      select count(*)::integer as n, min(lower(s.nights)) as first from stay s
+      where s.house_id = ${houseId} and s.kind = 'request' and s.held_until is null and upper(s.nights) > ${today}::date`,
+  );
+}
+
+/** What was paid for before the agency's mandate. */
+export async function keptExpiry(db: Db, houseId: number): Promise<Day | null> {
+  return (await one(db, sql<{ day: Day | null }>`select expiry_kept as day from house where id = ${houseId}`))
+    .day;
+}
+
+/** The agency that lets or knows somebody: that of their latest house, else the first that has a card of them. */
+export async function agencyOfOwner(db: Db, uids: readonly number[]): Promise<number | undefined> {
+  const row = await maybe(
+    db,
+    sql<{ agid: number }>`
+      select coalesce((select h.agid from house h where h.owner_uid = any(${[...uids]}::integer[]) order by h.id desc limit 1),
+        (select min(c.agid) from agency_card c where c.uid = any(${[...uids]}::integer[]))) as agid`,
+  );
+  return row?.agid ?? undefined;
+}
+
+export interface Village {
+  label: string;
+  island: string;
+}
+
+export function villageNamed(db: Db, slug: string): Promise<Village | undefined> {
+  return maybe(db, sql<Village>`select label, island from village where slug = ${slug}`);
 }

@@ -5,7 +5,7 @@ import * as api from './api.ts';
 import { ADS_PAGE } from './house.ts';
 import { hasHouse, HOUSE_SOURCE, houseRows } from './houselistqueries.ts';
 import { endedHouses } from './queries.ts';
-import { houseAnswer } from './reading.ts';
+import { recordRoutes } from './recordroutes.ts';
 import { tileOf } from './recordwire.ts';
 
 export const listingRoutes = [
@@ -18,13 +18,9 @@ export const listingRoutes = [
     also: async ({ db, caller }) => ({ hasAny: await hasHouse(db, caller) }),
   }),
 
-  route(api.houseForCrm, { needs: 'toolChatManage or fullOwnCrmNode' }, ({ db, caller, query }) =>
-    houseAnswer(db, caller, query.sid),
-  ),
-
   route(api.endedListings, { needs: 'toolAds' }, async ({ db, caller }) => ({
     models: await endedHouses(db, caller, todayInParis()),
   })),
 
-  route(api.readHouse, { needs: 'toolAds' }, ({ db, caller, params }) => houseAnswer(db, caller, params.id)),
+  ...recordRoutes,
 ];

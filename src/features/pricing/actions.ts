@@ -54,6 +54,12 @@ export async function priceList(db: Db, caller: Caller, stay: StayOfPeople): Pro
   return listFor(db, await queries.platformsInScope(db, caller), stay);
 }
 
+/** The same for anybody, on the public pages: each house with its own agency's platforms. */
+export async function publicPriceList(db: Db, stay: StayOfPeople): Promise<PriceList> {
+  checkDates(stay.from, stay.to);
+  return listFor(db, await queries.allPlatforms(db), stay);
+}
+
 export async function listFor(
   db: Db,
   platforms: readonly Platform[],

@@ -4,7 +4,7 @@ import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { nameOrNull } from '#server/sqlwords.ts';
+import { isOffered, nameOrNull } from '#server/sqlwords.ts';
 import type { DiscountRule } from './discount.ts';
 import type { Platform } from './fees.ts';
 import type { LinenSeason } from './linen.ts';
@@ -99,13 +99,8 @@ export function freeNeighbours(
   stay: { from: Day; to: Day },
   today: Day,
 ): Promise<HouseToPrice[]> {
-  const meets = sql`h.agid = ${agid} and h.id <> ${id} and ${isPublished(today)} and h.online_booking and not h.housekeeping`;
+  const meets = sql`h.agid = ${agid} and h.id <> ${id} and ${isOffered(today)} and h.online_booking and not h.housekeeping`;
   return freeHouses(db, stay, meets);
-}
-
-/** `house h` stands on the public pages. */
-function isPublished(today: Day): Sql {
-  return sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
 }
 
 /** Stays of one length that a published house has free, each with its nights: every day of arrival within so many of the one asked for. */
@@ -122,7 +117,7 @@ export function freeArrivals(
       select a.day::date as arrival, ${columns(days, sql`true`)}
       from generate_series(greatest(${from}::date - ${within}::integer, ${today}::date), ${from}::date + ${within}::integer, interval '1 day') a(day)
       cross join house h ${JOINS} ${nightsOfHouse(days)}
-      where h.id = ${houseId} and ${isPublished(today)} and n.priced = ${nights}::integer and coalesce(arrival.allow_arrival, true)
+      where h.id = ${houseId} and ${isOffered(today)} and n.priced = ${nights}::integer and coalesce(arrival.allow_arrival, true)
         and coalesce(arrival.minimum_stay, 1) <= ${nights}::integer and ${isFree(days, null)}
       order by a.day`,
   );
@@ -135,7 +130,7 @@ export function houseToPrice(
   stay: { from: Day; to: Day },
   options: { caller: Caller | null; exceptDdl: number | null; publishedOnly: boolean; today: Day },
 ): Promise<HouseToPrice | undefined> {
-  const offered = options.publishedOnly ? isPublished(options.today) : sql`not h.archived`;
+  const offered = options.publishedOnly ? isOffered(options.today) : sql`not h.archived`;
   const days = daysOf(stay);
   return maybe(
     db,
@@ -156,6 +151,10 @@ function platformsOf(db: Db, scope: Sql): Promise<Platform[]> {
 
 export function platformsInScope(db: Db, caller: Caller): Promise<Platform[]> {
   return platformsOf(db, agencyScope(caller, 'p'));
+}
+
+export function allPlatforms(db: Db): Promise<Platform[]> {
+  return platformsOf(db, sql`true`);
 }
 
 export function platformsOfAgency(db: Db, agid: number): Promise<Platform[]> {

@@ -1,6 +1,6 @@
 /**
- * What the public page gains with script: days picked from the calendar, the price as it is typed, sending without leaving, one
- * photograph at a time. Served as it stands with its types taken away, so it imports nothing.
+ * What the public page gains with script: days picked from the calendar, the price as it is typed, sending without leaving, photographs full
+ * screen. Served as it stands with its types taken away, so it imports nothing.
  */
 
 type Texts = Record<string, string>;
@@ -17,7 +17,9 @@ interface PriceAnswer {
   reason: string;
 }
 interface WireWarning {
+  type: string;
   field?: string;
+  params?: Record<string, string | number>;
   message: string;
 }
 interface Answer<Model> {
@@ -25,11 +27,20 @@ interface Answer<Model> {
   warnings?: WireWarning[];
 }
 
-const { house = '', language = 'fr', words: said = '{}' } = document.body.dataset;
+type Values = Record<string, string | number>;
+
+const { house = '', language = 'fr', words: said = '{}', problems: known = '{}' } = document.body.dataset;
 const words = JSON.parse(said) as Texts;
-const say = (key: string, values: Texts = {}) =>
-  (words[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-const HEADERS = { accept: 'application/json', 'accept-language': language };
+const knownProblems = JSON.parse(known) as Texts;
+const fill = (sentence: string, values: Values) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+const say = (key: string, values: Values = {}) => fill(words[key] ?? '', values);
+/** As the page says it, where the server does not speak its language. */
+const problemText = ({ type, params = {}, message }: WireWarning) => {
+  const own = knownProblems[type];
+  return own === undefined ? message : fill(own, params);
+};
+const HEADERS = { accept: 'application/json', 'accept-language': language === 'fr' ? 'fr' : 'en' };
 
 // The caller says which element it knows to be there, as with querySelector itself.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
@@ -75,6 +86,7 @@ addEventListener('online', () => void showPrice());
 
 async function showPrice(): Promise<void> {
   asking?.abort();
+  if (form.dataset['preview'] !== undefined) return;
   const [from, to] = [field('date_from').value, field('date_to').value];
   if (from === '' || to === '') return priceBox.replaceChildren();
   const control = new AbortController();
@@ -91,7 +103,8 @@ async function showPrice(): Promise<void> {
     });
     const answer = (await response.json()) as Answer<PriceAnswer>;
     const price = answer.models?.[0];
-    const reason = price ? price.reason : (answer.warnings?.[0]?.message ?? '');
+    const [warning] = answer.warnings ?? [];
+    const reason = price?.reason ?? (warning ? problemText(warning) : '');
     if (price && price.total !== null) {
       priceBox.replaceChildren(...priceLines(price, price.total));
       barSum.replaceChildren(`${say('total')} `, make('strong', '', euros(price.total)));
@@ -312,9 +325,9 @@ async function send(): Promise<void> {
     const answer = (await response.json()) as Answer<{ thanks: string }>;
     const thanks = response.ok ? answer.models?.[0]?.thanks : undefined;
     if (thanks !== undefined) return location.assign(thanks);
-    for (const warning of answer.warnings ?? [{ message: say('failed') }]) {
-      if (warning.field) showError(warning.field, warning.message);
-      else showProblem(warning.message);
+    for (const warning of answer.warnings ?? [{ type: 'failed', message: say('failed') }]) {
+      if (warning.field) showError(warning.field, problemText(warning));
+      else showProblem(problemText(warning));
     }
   } catch {
     showProblem(say('offline'));
@@ -367,56 +380,156 @@ if (bar) {
   }).observe(form);
 }
 
-/* One photograph at a time. */
+/* Photographs full screen, one beside the other: moved by a finger, by keys or by buttons. */
 
+const shots = document.querySelector<HTMLElement>('.shots');
 const photos = [...document.querySelectorAll<HTMLAnchorElement>('.shots a')];
 let shown = 0;
-let box: HTMLDialogElement | undefined;
+let viewer: { box: HTMLDialogElement; track: HTMLElement; count: HTMLElement } | undefined;
 
-function lightbox(): HTMLDialogElement {
-  if (box) return box;
-  const dialog = make('dialog', 'lightbox');
+const altOf = (index: number) => photos[index]?.querySelector('img')?.alt ?? '';
+const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Where a row that is scrolled stands: which of its items is in view. */
+const placeIn = (row: HTMLElement) => Math.round(row.scrollLeft / Math.max(1, row.clientWidth));
+
+function makeViewer(): NonNullable<typeof viewer> {
+  const box = make('dialog', 'lightbox');
   const head = make('header', '');
+  const count = make('p', '');
+  count.setAttribute('aria-live', 'polite');
   const controls = make('div', 'turns');
-  const act = (text: string, label: string, run: () => void) => {
-    const made = make('button', '', text);
-    made.type = 'button';
-    made.setAttribute('aria-label', label);
-    made.addEventListener('click', run);
-    controls.append(made);
-  };
-  act('‹', say('previousPhoto'), () => showPhoto(shown - 1));
-  act('›', say('nextPhoto'), () => showPhoto(shown + 1));
-  act('×', say('close'), () => dialog.close());
-  head.append(make('p', ''), controls);
-  dialog.append(head, make('img', ''));
-  dialog.addEventListener('keydown', (event) => {
-    if (event.key === 'ArrowLeft') showPhoto(shown - 1);
-    if (event.key === 'ArrowRight') showPhoto(shown + 1);
-  });
-  document.body.append(dialog);
-  box = dialog;
-  return dialog;
+  if (document.fullscreenEnabled)
+    controls.append(action(ICONS.corners, 'fullScreen', () => void turnFullScreen(box)));
+  controls.append(action(ICONS.cross, 'close', () => box.close()));
+  head.append(count, controls);
+  const track = make('ul', 'track');
+  track.tabIndex = 0;
+  track.setAttribute('aria-label', find('.gallery').getAttribute('aria-label') ?? '');
+  track.append(...photos.map(largePhoto));
+  const back = action(ICONS.left, 'previousPhoto', () => step(-1));
+  const on = action(ICONS.right, 'nextPhoto', () => step(1));
+  back.classList.add('back');
+  on.classList.add('on');
+  on.autofocus = true;
+  box.append(head, track, back, on);
+  box.addEventListener('keydown', byKeys);
+  box.addEventListener('close', closed);
+  track.addEventListener('scroll', () => tell(placeIn(track)), { passive: true });
+  document.body.append(box);
+  return { box, track, count };
 }
 
-function showPhoto(index: number): void {
-  shown = (index + photos.length) % photos.length;
-  const link = photos[shown];
-  const alt = link?.querySelector('img')?.alt ?? '';
-  const dialog = lightbox();
-  const image = find<HTMLImageElement>('img', dialog);
-  image.src = link?.href ?? '';
-  image.alt = alt;
-  const caption = find<HTMLElement>('p', dialog);
-  caption.textContent = `${shown + 1}/${photos.length} · ${alt}`;
-  dialog.setAttribute('aria-label', alt);
-  if (!dialog.open) dialog.showModal();
+const SVG = 'http://www.w3.org/2000/svg';
+const ICONS = {
+  left: 'M15 5l-7 7 7 7',
+  right: 'M9 5l7 7-7 7',
+  cross: 'M6 6l12 12M18 6L6 18',
+  corners: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+} as const;
+
+function action(lines: string, label: string, run: () => void): HTMLButtonElement {
+  const button = make('button', '');
+  button.type = 'button';
+  const icon = document.createElementNS(SVG, 'svg');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', lines);
+  icon.append(path);
+  button.append(icon);
+  button.setAttribute('aria-label', say(label));
+  button.addEventListener('click', run);
+  return button;
 }
 
-for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-photo]')) {
+/** The same picture, in the size of the screen; fetched when it comes near. */
+function largePhoto(link: HTMLAnchorElement): HTMLLIElement {
+  const item = make('li', '');
+  const copy = (link.firstElementChild as HTMLElement).cloneNode(true) as HTMLElement;
+  for (const sized of [copy, ...copy.querySelectorAll('source, img')])
+    if (sized.matches('source, img')) sized.setAttribute('sizes', '100vw');
+  const image = copy.matches('img') ? copy : find('img', copy);
+  image.setAttribute('loading', 'lazy');
+  image.removeAttribute('fetchpriority');
+  item.append(copy);
+  return item;
+}
+
+async function turnFullScreen(box: HTMLDialogElement): Promise<void> {
+  await (document.fullscreenElement ? document.exitFullscreen() : box.requestFullscreen()).catch(
+    () => undefined,
+  );
+}
+
+function byKeys(event: KeyboardEvent): void {
+  const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: photos.length - 1 }[event.key];
+  if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  moveTo(to);
+}
+
+function step(by: number): void {
+  moveTo(shown + by);
+}
+
+/** Past the last one comes the first. */
+function moveTo(index: number): void {
+  if (!viewer) return;
+  const to = (index + photos.length) % photos.length;
+  const isNext = Math.abs(to - shown) === 1 && !isCalm.matches;
+  tell(to);
+  const { track } = viewer;
+  track.scrollTo({ left: to * track.clientWidth, behavior: isNext ? 'smooth' : 'instant' });
+}
+
+function tell(index: number): void {
+  shown = index;
+  if (!viewer) return;
+  const where = say('photoCount', { n: index + 1, all: photos.length });
+  const alt = altOf(index);
+  const text = alt === '' ? where : `${where} · ${alt}`;
+  if (viewer.count.textContent !== text) viewer.count.textContent = text;
+  viewer.box.setAttribute('aria-label', where);
+}
+
+/** The button 'back' of a telephone leaves the photographs, not the page. */
+function open(index: number): void {
+  viewer ??= makeViewer();
+  if (!viewer.box.open) {
+    viewer.box.showModal();
+    history.pushState({ photographs: true }, '');
+  }
+  shown = index;
+  moveTo(index);
+}
+
+const isAmongPhotographs = () => (history.state as { photographs?: boolean } | null)?.photographs === true;
+
+function closed(): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  if (isAmongPhotographs()) history.back();
+}
+
+addEventListener('popstate', () => {
+  if (viewer?.box.open && !isAmongPhotographs()) viewer.box.close();
+});
+addEventListener('resize', () => viewer?.box.open && moveTo(shown));
+
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-photo], .see-all')) {
   link.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    showPhoto(Number(link.dataset['photo']));
+    open(Number(link.dataset['photo'] ?? 0));
   });
 }
+
+/* In the hand, which of them is in view. */
+
+const shotCount = document.querySelector<HTMLElement>('.shot-count');
+if (shots && shotCount)
+  shots.addEventListener(
+    'scroll',
+    () => (shotCount.textContent = `${placeIn(shots) + 1} / ${photos.length}`),
+    { passive: true },
+  );

@@ -1,9 +1,11 @@
-/** The two calls of the public page (D15). */
+/** The calls of the public page (D15), and what the editor of a house is told of it. */
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+import { PAGE_LANGUAGES } from '#kernel/localized.ts';
 import * as z from 'zod/mini';
+import { READINESS } from './readiness.ts';
 
 const text = z.string();
-const language = z.optional(z.enum(['fr', 'en']));
+const language = z.optional(z.enum(PAGE_LANGUAGES));
 const people = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(20)));
 
 /** What the nights asked for cost, all compulsory fees in; or why that can't be said. Cents. */
@@ -54,4 +56,24 @@ export const sendEnquiry = endpoint({
   }),
   response: envelope(z.object({ thanks: text })),
   writes: 'adds',
+});
+
+/** Where a house's public page is, for whoever edits it. Addresses are whole: they are copied and passed on. */
+export const HouseSite = z.object({
+  /** Null while it is not on offer. */
+  page: z.nullable(text),
+  /** A link to what is not on offer yet, good until the end of a day; null where anybody sees it, or it was put away. */
+  preview: z.nullable(z.object({ url: text, until: text })),
+  /** Its free days for another site; what is shown of them is added behind '?'. */
+  calendar: text,
+  /** What search engines ask for and the page does not say. */
+  missing: z.array(z.enum(READINESS)),
+});
+export type HouseSite = z.output<typeof HouseSite>;
+
+export const houseSite = endpoint({
+  method: 'GET',
+  path: '/houses/:id/site',
+  params: z.object({ id: idParam }),
+  response: envelope(HouseSite),
 });

@@ -1,7 +1,7 @@
 /** A request sent from the public page: person, card, request, first message, estimate and mails, all in the caller's transaction. */
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Language } from '#kernel/localized.ts';
+import type { PageLanguage } from '#kernel/localized.ts';
 import { mailNewRequest } from '#features/mailing/threadmails.ts';
 import { findOrCreatePerson, phoneDigits, saveCard } from '#features/people/actions.ts';
 import { answerRequest } from '#features/quotes/estimates.ts';
@@ -15,6 +15,7 @@ import { checkEnquiry, readEnquiry } from './enquiry.ts';
 import type { Enquiry, EnquiryTyped } from './enquiry.ts';
 import { offeredHouse } from './queries.ts';
 import type { OfferedHouse } from './queries.ts';
+import { productLanguage } from './texts.ts';
 
 /** Counted before a byte of the form is read, through either endpoint. */
 export const TRIED = { bucket: 'enquiryTry', max: 120, minutes: 60, by: 'address' } as const;
@@ -49,12 +50,14 @@ export async function acceptEnquiry(
   return { house, enquiry };
 }
 
+/** @param read the language of the page: whoever reads German or Spanish is written to in English (GLOBAL-12) */
 export async function openEnquiry(
   tx: Tx,
   house: OfferedHouse,
   enquiry: Enquiry,
-  language: Language,
+  read: PageLanguage,
 ): Promise<{ id: number; alphaid: string }> {
+  const language = productLanguage(read);
   const businessLanguage = language === 'en' ? 2 : 1;
   const names = { firstName: enquiry.first_name, lastName: enquiry.last_name };
   const { uid, created } = await findOrCreatePerson(tx, {

@@ -3,16 +3,16 @@ import { addDays } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { WireWarning } from '#kernel/refusal.ts';
-import type { Language } from '#kernel/localized.ts';
+import type { PageLanguage } from '#kernel/localized.ts';
 import { ENQUIRY_FIELDS, MESSAGE_MAX, MAX_PEOPLE } from './enquiry.ts';
 import type { EnquiryField, EnquiryTyped } from './enquiry.ts';
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
 import { wholeEuros } from './pagecalendar.ts';
-import { speaker } from './pagetexts.ts';
-import type { Say } from './pagetexts.ts';
 import { enquiryPath } from './paths.ts';
+import { problemText } from './problems.ts';
 import type { PublicHouse } from './queries.ts';
+import type { Say } from './texts.ts';
 
 /** Words at each field, and above the form for what concerns none. */
 export interface FieldErrors {
@@ -22,40 +22,67 @@ export interface FieldErrors {
 
 export const NO_ERRORS: FieldErrors = { fields: {}, general: [] };
 
-export function errorsOf(warnings: readonly WireWarning[]): FieldErrors {
+export function errorsOf(warnings: readonly WireWarning[], language: PageLanguage): FieldErrors {
   const errors: FieldErrors = { fields: {}, general: [] };
   for (const warning of warnings) {
     const field = ENQUIRY_FIELDS.find((known) => known === warning.field);
-    if (field === undefined) errors.general.push(warning.message);
-    else errors.fields[field] ??= warning.message;
+    const text = problemText(warning, language);
+    if (field === undefined) errors.general.push(text);
+    else errors.fields[field] ??= text;
   }
   return errors;
 }
 
 interface FormView {
   house: Pick<PublicHouse, 'id' | 'max_num_people'>;
-  language: Language;
+  language: PageLanguage;
   typed: EnquiryTyped;
   errors: FieldErrors;
   today: Day;
   least: Cents | null;
+  say: Say;
+  /** Of a house that is not on offer: to be seen, not to be sent. */
+  isPreview: boolean;
 }
 
-export function requestForm({ house, language, typed, errors, today, least }: FormView): Html {
-  const say = speaker(language);
-  const field = (name: EnquiryField, label: string, rest: Html, hint = '') =>
-    fieldRow(name, label, rest, hint, errors, typed[name]);
+export function requestForm(view: FormView): Html {
+  const { house, language, errors, least, say, isPreview } = view;
   const hasErrors = errors.general.length > 0 || Object.keys(errors.fields).length > 0;
-  return html`<form method="post" action="${enquiryPath(house.id)}" id="request">
+  return html`<form
+    method="post"
+    action="${enquiryPath(house.id)}"
+    id="request"
+    ${isPreview && html`data-preview`}
+  >
     <div class="ask-head">
       <h2 id="ask-title">${say('request')}</h2>
       ${least !== null && html`<p class="least">${say('from')} <strong>${wholeEuros(least)}</strong> ${say('aNight')}</p>`}
     </div>
-    <p class="hint">${say('requestHint')}</p>
+    <p class="hint">${say('requestHint')} ${say('answeredIn')}</p>
     <div class="problems" id="problems" role="alert" ${hasErrors ? '' : html` hidden`}>
       ${hasErrors && problems(errors, say)}
     </div>
-    <div class="two">
+    <fieldset class="whole" ${isPreview && html`disabled`}>
+      ${theStay(view)}
+      <div class="price-box" id="price" aria-live="polite"></div>
+      ${whoAsks(view)}
+      <input type="hidden" name="lang" value="${language}" />
+      <button type="submit" class="button">${say('send')}</button>
+    </fieldset>
+    <p class="privacy">${say('privacy')}</p>
+  </form>`;
+}
+
+function fieldsOf({ errors, typed }: FormView) {
+  return (name: EnquiryField, label: string, rest: Html, hint = '') =>
+    fieldRow(name, label, rest, hint, errors, typed[name]);
+}
+
+function theStay(view: FormView): Html {
+  const { today, say } = view;
+  const field = fieldsOf(view);
+  const few = html`type="number" inputmode="numeric" min="0" max="${MAX_PEOPLE}"`;
+  return html`<div class="two">
       ${field('date_from', say('arrival'), html`type="date" required min="${today}"`)}
       ${field('date_to', say('departure'), html`type="date" required min="${addDays(today, 1)}"`)}
     </div>
@@ -63,12 +90,16 @@ export function requestForm({ house, language, typed, errors, today, least }: Fo
       <legend>${say('people')}</legend>
       <div class="three">
         ${field('adults', say('adults'), html`type="number" inputmode="numeric" required min="1" max="${MAX_PEOPLE}"`)}
-        ${field('children', say('children'), html`type="number" inputmode="numeric" min="0" max="${MAX_PEOPLE}"`, say('childrenHint'))}
-        ${field('disabled', say('disabled'), html`type="number" inputmode="numeric" min="0" max="${MAX_PEOPLE}"`)}
+        ${field('children', say('children'), few, say('childrenHint'))}
+        ${field('disabled', say('disabled'), few)}
       </div>
-    </fieldset>
-    <div class="price-box" id="price" aria-live="polite"></div>
-    <div class="two">
+    </fieldset>`;
+}
+
+function whoAsks(view: FormView): Html {
+  const { typed, errors, say } = view;
+  const field = fieldsOf(view);
+  return html`<div class="two">
       ${field('first_name', say('firstName'), html`type="text" required maxlength="200" autocomplete="given-name"`)}
       ${field('last_name', say('lastName'), html`type="text" required maxlength="200" autocomplete="family-name"`)}
     </div>
@@ -92,11 +123,7 @@ ${typed.message}</textarea>
     <div class="trap" aria-hidden="true">
       <label for="f-website">${say('robots')}</label
       ><input id="f-website" name="website" type="text" tabindex="-1" autocomplete="off" />
-    </div>
-    <input type="hidden" name="lang" value="${language}" />
-    <button type="submit" class="button">${say('send')}</button>
-    <p class="privacy">${say('privacy')}</p>
-  </form>`;
+    </div>`;
 }
 
 function problems(errors: FieldErrors, say: Say): Html {

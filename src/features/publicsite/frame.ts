@@ -1,26 +1,42 @@
 /** What surrounds every public page: head, the agency's bar, the foot. */
-import type { Language } from '#kernel/localized.ts';
 import { html, ownMarkup } from '#kernel/html.ts';
-import type { Piece } from '#kernel/html.ts';
+import type { Html, Piece } from '#kernel/html.ts';
+import { LOCALES } from '#kernel/formats.ts';
+import type { PageLanguage } from '#kernel/localized.ts';
+import type { Address } from '#kernel/paths.ts';
 import { publicFile } from '#kernel/paths.ts';
-import { SCRIPT_WORDS, speaker } from './pagetexts.ts';
+import { assetPath } from './pagefiles.ts';
+import { listingsPath } from './paths.ts';
+import type { Addresses } from './paths.ts';
 import type { PublicHouse } from './queries.ts';
+import { problemsIn } from './problems.ts';
+import { productLanguage, SCRIPT_WORDS, speaker } from './texts.ts';
+import type { Say } from './texts.ts';
 
-interface FrameView {
+export interface FrameView {
   title: string;
   description: string;
-  language: Language;
+  language: PageLanguage;
   /** Undefined where no house can be named. */
   house?: Pick<PublicHouse, 'id' | 'agency' | 'photos'>;
-  /** The page in French, its canonical address. */
-  path: string;
-  /** The same page in the other language. */
-  other: string;
+  addresses: Addresses;
+  /** Where the site is reached: what search engines and other sites are told; undefined for a page that is nobody's to find. */
+  origin?: string | undefined;
+  /** For machines: what the page is about (JSON-LD). */
+  structured?: Html | false;
   script?: boolean;
   /** Seconds until the browser asks again by itself. */
   again?: number;
   body: Piece;
 }
+
+/** As each language calls itself. */
+const NAMES: Readonly<Record<PageLanguage, string>> = {
+  fr: 'Français',
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+};
 
 /** Two islands and the strait between them, as on every screen. */
 const MARK = ownMarkup(
@@ -30,48 +46,96 @@ const MARK = ownMarkup(
 export function frame(view: FrameView): string {
   const { language, house } = view;
   const say = speaker(language);
-  const words = Object.fromEntries(SCRIPT_WORDS.map((word) => [word, say(word)]));
-  const agency = house?.agency;
-  const cover = house?.photos[0];
   const page = html`<!doctype html>
-    <html lang="${language === 'fr' ? 'fr-FR' : 'en-GB'}">
+    <html lang="${LOCALES[language]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>${view.title}</title>
         <meta name="description" content="${view.description}" />
         <meta name="color-scheme" content="light dark" />
-        ${view.script === true ? html`<link rel="alternate" hreflang="${language === 'fr' ? 'en' : 'fr'}" href="${view.other}" /><link rel="canonical" href="${view.path}" /><meta property="og:title" content="${view.title}" />` : html`<meta name="robots" content="noindex" />`}
-        ${cover && html`<meta property="og:image" content="${publicFile(cover.path)}" />`}
+        ${view.origin === undefined ? html`<meta name="robots" content="noindex" />` : findable(view, view.origin)}
         ${view.again !== undefined && html`<meta http-equiv="refresh" content="${view.again}" />`}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href="/annonce-inter.woff2" as="font" type="font/woff2" crossorigin />
-        <link rel="stylesheet" href="/annonce.css" />
-        ${view.script === true && html`<script type="module" src="/annonce.js"></script>`}
+        <link rel="stylesheet" href="${assetPath('annonce.css')}" />
+        ${view.script === true && html`<script type="module" src="${assetPath('annonce.js')}"></script>`}
+        ${view.structured}
       </head>
-      <body data-house="${house?.id ?? ''}" data-language="${language}" data-words="${JSON.stringify(words)}">
-        <a class="skip" href="#demande">${say('skip')}</a>
-        <header class="top">
-          <div class="wrap">
-            <span class="mark">${MARK}<span>${agency?.name ?? 'Pertuis'}</span></span>
-            <nav>
-              ${agency && agency.phone !== '' && html`<a class="call" href="tel:${agency.phone.replace(/[^+\d]/g, '')}">${agency.phone}</a>`}<a
-                class="language"
-                href="${view.other}"
-                hreflang="${language === 'fr' ? 'en' : 'fr'}"
-                lang="${language === 'fr' ? 'en' : 'fr'}"
-                >${say('otherLanguage')}</a
-              >
-            </nav>
-          </div>
-        </header>
-        ${view.body}
+      <body
+        data-house="${house?.id ?? ''}"
+        data-language="${language}"
+        ${view.script === true && scriptWords(view.language, say)}
+      >
+        <a class="skip" href="#contenu">${say('skip')}</a>
+        ${topBar(view, say)} ${view.body}
         <footer class="foot">
           <div class="wrap">
-            ${agency && html`<p>${[agency.legal_name || agency.name, agency.address, agency.registration].filter((text) => text !== '').join(' · ')}</p>`}
+            <p><a href="${listingsPath(productLanguage(language))}">${say('allHouses')}</a></p>
+            ${house && html`<p>${imprint(house.agency)}</p>`}
           </div>
         </footer>
       </body>
     </html>`;
   return page.text;
+}
+
+function scriptWords(language: PageLanguage, say: Say): Html {
+  const words = Object.fromEntries(SCRIPT_WORDS.map((word) => [word, say(word)]));
+  const problems = problemsIn(language);
+  return html`data-words="${JSON.stringify(words)}" data-problems="${JSON.stringify(problems)}"`;
+}
+
+/** What search engines and shared links read: one address for each language, none of them the copy of another. */
+function findable(view: FrameView, origin: string): Html {
+  const { addresses, language, house } = view;
+  const cover = house?.photos[0];
+  const own = `${origin}${addresses[language] ?? addresses.fr}`;
+  return html`<link rel="canonical" href="${own}" /> ${Object.entries(addresses).map(
+      ([code, address]) => html`<link rel="alternate" hreflang="${code}" href="${origin}${address}" />`,
+    )}<link rel="alternate" hreflang="x-default" href="${origin}${addresses.fr}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${view.title}" />
+    <meta property="og:description" content="${view.description}" />
+    <meta property="og:url" content="${own}" />
+    <meta property="og:locale" content="${LOCALES[language].replace('-', '_')}" />
+    ${house && html`<meta property="og:site_name" content="${house.agency.name}" />`}
+    ${cover && html`<meta property="og:image" content="${origin}${publicFile(cover.path)}" />`}
+    <meta name="twitter:card" content="${cover ? 'summary_large_image' : 'summary'}" />`;
+}
+
+function topBar({ house, language, addresses }: FrameView, say: Say): Html {
+  const agency = house?.agency;
+  const others = Object.entries(addresses).filter(([code]) => code !== language) as [PageLanguage, Address][];
+  return html`<header class="top">
+    <div class="wrap">
+      <a class="mark" href="${listingsPath(productLanguage(language))}"
+        >${MARK}<span>${agency?.name ?? 'Pertuis'}</span></a
+      >
+      <nav aria-label="${say('otherLanguages')}">
+        ${agency && agency.phone !== '' && html`<a class="call" href="${telephone(agency.phone)}">${agency.phone}</a>`}
+        ${others.map(
+          ([code, address]) =>
+            html`<a
+              class="language"
+              href="${address}"
+              hreflang="${code}"
+              lang="${code}"
+              aria-label="${NAMES[code]}"
+              ><span class="long">${NAMES[code]}</span><span class="short">${code.toUpperCase()}</span></a
+            >`,
+        )}
+      </nav>
+    </div>
+  </header>`;
+}
+
+export function telephone(number: string): string {
+  return `tel:${number.replace(/[^+\d]/g, '')}`;
+}
+
+function imprint(agency: PublicHouse['agency']): string {
+  return [agency.legal_name || agency.name, agency.address, agency.registration]
+    .filter((text) => text !== '')
+    .join(' · ');
 }

@@ -1,20 +1,22 @@
 /** The pages around a listing: thanks, and a kind word when there is nothing (any more). */
-import type { Language } from '#kernel/localized.ts';
+import type { PageLanguage } from '#kernel/localized.ts';
 import { ENQUIRY_FIELDS } from './enquiry.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 import { frame } from './frame.ts';
 import { html } from '#kernel/html.ts';
 import { publicFile } from '#kernel/paths.ts';
-import { titleOf } from './page.ts';
-import { speaker } from './pagetexts.ts';
-import { enquiryPath, listingPath, thanksPath } from './paths.ts';
+import { altOf } from './gallery.ts';
+import { addressesOf, enquiryPath, listingPath, thanksPath } from './paths.ts';
 import type { PublicHouse } from './queries.ts';
+import { speaker } from './texts.ts';
+import { written } from './written.ts';
 
-export function thanksPage(house: PublicHouse, language: Language): string {
+export function thanksPage(house: PublicHouse, language: PageLanguage): string {
   const say = speaker(language);
   const cover = house.photos[0];
-  const body = html`<main class="plain wrap" id="demande">
-    ${cover && html`<img src="${publicFile(cover.path)}" alt="${cover.title || titleOf(house, language)}" />`}
+  const title = written(house.title, language).text;
+  const body = html`<main class="plain wrap" id="contenu">
+    ${cover && html`<img src="${publicFile(cover.path)}" alt="${altOf(cover, 0, house.photos.length, title, say)}" />`}
     <h1>${say('thanksTitle')}</h1>
     <p>${say('thanksText')}</p>
     <p class="hint">${say('thanksSpam')}</p>
@@ -25,8 +27,7 @@ export function thanksPage(house: PublicHouse, language: Language): string {
     description: say('thanksText'),
     house,
     language,
-    path: thanksPath(house.id, 'fr'),
-    other: thanksPath(house.id, language === 'fr' ? 'en' : 'fr'),
+    addresses: { fr: thanksPath(house.id, 'fr'), en: thanksPath(house.id, 'en') },
     body,
   });
 }
@@ -35,7 +36,7 @@ const AGAIN_S = 5;
 
 interface Trouble {
   id: number;
-  language: Language;
+  language: PageLanguage;
   /** What happened, in words. */
   words: string;
   /** A form that could not be taken: every word of it, to be sent again by one press. */
@@ -47,7 +48,7 @@ interface Trouble {
 /** When the page cannot be made: the agency's words cannot either, so it names no house. */
 export function errorPage({ id, language, words, typed, passes }: Trouble): string {
   const say = speaker(language);
-  const body = html`<main class="plain wrap" id="demande">
+  const body = html`<main class="plain wrap" id="contenu">
     <h1>${say('awayTitle')}</h1>
     <p role="alert">${words}</p>
     ${
@@ -65,16 +66,15 @@ export function errorPage({ id, language, words, typed, passes }: Trouble): stri
     title: say('awayTitle'),
     description: words,
     language,
-    path: listingPath(id, 'fr'),
-    other: listingPath(id, language === 'fr' ? 'en' : 'fr'),
+    addresses: addressesOf(id, ['fr', 'en']),
     ...(passes && !typed && { again: AGAIN_S }),
     body,
   });
 }
 
-export function gonePage(id: number, language: Language): string {
+export function gonePage(id: number, language: PageLanguage): string {
   const say = speaker(language);
-  const body = html`<main class="plain wrap" id="demande">
+  const body = html`<main class="plain wrap" id="contenu">
     <h1>${say('goneTitle')}</h1>
     <p>${say('goneText')}</p>
   </main>`;
@@ -82,8 +82,7 @@ export function gonePage(id: number, language: Language): string {
     title: say('goneTitle'),
     description: say('goneText'),
     language,
-    path: listingPath(id, 'fr'),
-    other: listingPath(id, language === 'fr' ? 'en' : 'fr'),
+    addresses: addressesOf(id, ['fr', 'en']),
     body,
   });
 }

@@ -1,14 +1,14 @@
 /** Twelve months of the public page: a table per month, readable without script, picked from with it. */
 import { addMonths, dayText, firstOfMonth, longDay, weekdayName } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
-import { formatEuros } from '#kernel/money.ts';
-import type { Language } from '#kernel/localized.ts';
-import { weeksOf } from '#features/calendar/calendar.ts';
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
+import { formatEuros } from '#kernel/money.ts';
+import type { PageLanguage } from '#kernel/localized.ts';
+import { weeksOf } from '#features/calendar/calendar.ts';
 import { cheapest, onlyArrival } from './nights.ts';
 import type { Night } from './nights.ts';
-import type { Say } from './pagetexts.ts';
+import type { Say } from './texts.ts';
 
 export const MONTHS = 12;
 
@@ -17,27 +17,40 @@ export function calendarEnd(today: Day): Day {
   return addMonths(firstOfMonth(today), MONTHS);
 }
 
-export function monthName(month: Day, language: Language): string {
+export function monthName(month: Day, language: PageLanguage): string {
   const text = dayText(month, language, { month: 'long', year: 'numeric' });
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function calendar(nights: readonly Night[], today: Day, language: Language, say: Say): Html {
+export interface CalendarView {
+  today: Day;
+  language: PageLanguage;
+  say: Say;
+  /** How many months, from this one on. */
+  months?: number;
+  /** Each night's price, and where a month begins: left out on other sites' pages. */
+  hasPrices?: boolean;
+  hasLeast?: boolean;
+}
+
+export function calendar(nights: readonly Night[], view: CalendarView): Html {
   const byDay = new Map(nights.map((night) => [night.day, night]));
-  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(firstOfMonth(today), index));
-  return html`<div class="months" tabindex="0" role="region" aria-label="${say('months')}">
-    ${months.map((month) => monthTable(month, byDay, language, say))}
+  const first = firstOfMonth(view.today);
+  const months = Array.from({ length: view.months ?? MONTHS }, (_, index) => addMonths(first, index));
+  return html`<div class="months" tabindex="0" role="region" aria-label="${view.say('availability')}">
+    ${months.map((month) => monthTable(month, byDay, view))}
   </div>`;
 }
 
-function monthTable(month: Day, byDay: ReadonlyMap<Day, Night>, language: Language, say: Say): Html {
+function monthTable(month: Day, byDay: ReadonlyMap<Day, Night>, view: CalendarView): Html {
+  const { language } = view;
   const nights = [...byDay.values()].filter(({ day }) => day.startsWith(month.slice(0, 7)));
   const names = Array.from({ length: 7 }, (_, index) => index + 1);
   return html`<section class="month" data-month="${month}">
     <table>
       <caption>
         <span class="month-name">${monthName(month, language)}</span
-        ><span class="month-hint">${monthHint(nights, language, say)}</span>
+        ><span class="month-hint">${monthHint(nights, view)}</span>
       </caption>
       <thead>
         <tr>
@@ -48,7 +61,7 @@ function monthTable(month: Day, byDay: ReadonlyMap<Day, Night>, language: Langua
         ${weeksOf(month).map(
           (week) =>
             html`<tr>
-              ${week.map((day) => (day === null ? html`<td class="none"></td>` : dayCell(day, byDay.get(day), language, say)))}
+              ${week.map((day) => (day === null ? html`<td class="none"></td>` : dayCell(day, byDay.get(day), view)))}
             </tr>`,
         )}
       </tbody>
@@ -57,35 +70,32 @@ function monthTable(month: Day, byDay: ReadonlyMap<Day, Night>, language: Langua
 }
 
 /** 'à partir de 350 € · samedi au samedi · 7 nuits': what is common to the month. */
-function monthHint(nights: readonly Night[], language: Language, say: Say): string {
+function monthHint(nights: readonly Night[], { language, say, hasLeast = true }: CalendarView): string {
   const open = nights.filter(({ state }) => state !== 'taken');
-  const least = cheapest(nights);
+  const least = hasLeast ? cheapest(nights) : null;
   if (open.length === 0) return '';
   return [
     least === null ? '' : `${say('from')} ${wholeEuros(least)} ${say('aNight')}`,
-    stayHint(Math.min(...open.map(({ minimumStay }) => minimumStay)), onlyArrival(open), language),
+    stayHint(Math.min(...open.map(({ minimumStay }) => minimumStay)), onlyArrival(open), language, say),
   ]
     .filter((text) => text !== '')
     .join(' · ');
 }
 
-export function stayHint(minimumStay: number, arrival: number | null, language: Language): string {
-  const nights =
-    minimumStay > 1
-      ? language === 'fr'
-        ? `${minimumStay} nuits minimum`
-        : `${minimumStay} nights minimum`
-      : '';
-  const day =
-    arrival === null
-      ? ''
-      : language === 'fr'
-        ? `arrivée le ${weekdayName(arrival, language, 'long')}`
-        : `arrival on ${weekdayName(arrival, language, 'long')}`;
+/** '7 nuits minimum, arrivée le samedi'. */
+export function stayHint(
+  minimumStay: number,
+  arrival: number | null,
+  language: PageLanguage,
+  say: Say,
+): string {
+  const nights = minimumStay > 1 ? say('minimum', { n: minimumStay }) : '';
+  const day = arrival === null ? '' : say('arrivalOn', { day: weekdayName(arrival, language, 'long') });
   return [nights, day].filter((text) => text !== '').join(', ');
 }
 
-function dayCell(day: Day, night: Night | undefined, language: Language, say: Say): Html {
+function dayCell(day: Day, night: Night | undefined, view: CalendarView): Html {
+  const { language, say, hasPrices = true } = view;
   const number = Number(day.slice(8));
   if (!night)
     return html`<td class="past">
@@ -94,15 +104,7 @@ function dayCell(day: Day, night: Night | undefined, language: Language, say: Sa
   // Half a day: the morning is somebody's and the night is free, or the other way round. Arrivals and departures meet there.
   const half =
     night.state === 'taken' ? (night.morningTaken ? '' : ' leaves') : night.morningTaken ? ' arrives' : '';
-  const shown = night.state === 'free' && night.price !== null ? wholeNumber(night.price) : '';
-  const words =
-    night.state === 'free'
-      ? say('free')
-      : night.state === 'ask'
-        ? say('ask')
-        : half === ' leaves'
-          ? `${say('taken')}, ${say('halfDay')}`
-          : say('taken');
+  const price = hasPrices && night.state === 'free' && night.price !== null ? wholeNumber(night.price) : '';
   return html`<td
     class="${night.state}${half}"
     data-day="${day}"
@@ -110,12 +112,19 @@ function dayCell(day: Day, night: Night | undefined, language: Language, say: Sa
     data-min="${night.minimumStay}"
     data-arrive="${night.allowArrival ? 1 : 0}"
   >
-    <span class="number">${number}</span>${shown !== '' && html`<span class="price">${shown}</span>`}<span
+    <span class="number">${number}</span>${price !== '' && html`<span class="price">${price}</span>`}<span
       class="vh"
     >
-      ${words}</span
+      ${stateWords(night, half, view)}</span
     >
   </td>`;
+}
+
+/** What its colours say, in words. On other sites a night is free or taken, whatever it costs. */
+function stateWords({ state }: Night, half: string, { say, hasPrices = true }: CalendarView): string {
+  if (state === 'free' || (state === 'ask' && !hasPrices)) return say('free');
+  if (state === 'ask') return say('ask');
+  return half === ' leaves' ? `${say('taken')}, ${say('halfDay')}` : say('taken');
 }
 
 function wholeNumber(amount: number): string {
@@ -127,7 +136,7 @@ export function wholeEuros(amount: Parameters<typeof formatEuros>[0]): string {
 }
 
 /** 'du 3 juillet au 21 août 2027', the year once. */
-export function periodText(from: Day, to: Day, language: Language): string {
+export function periodText(from: Day, to: Day, language: PageLanguage): string {
   const short = (day: Day, year: boolean) =>
     dayText(day, language, { day: 'numeric', month: 'short', ...(year && { year: 'numeric' }) });
   if (from === to) return short(from, true);

@@ -1,14 +1,19 @@
 import { clientInfoOf } from '#server/clientaddress.ts';
 import { languageOf } from '#server/errors.ts';
-import { publicRoute } from '#server/route.ts';
+import { publicRoute, route } from '#server/route.ts';
 import { slotsFor } from '#server/slots.ts';
 import * as api from './api.ts';
 import { acceptEnquiry, openEnquiry, TRIED } from './enquiries.ts';
 import { thanksPath } from './paths.ts';
+import { siteOf } from './housesite.ts';
 import { stayPriceFor } from './stayprice.ts';
 import { typedOf } from './typed.ts';
 
 export const siteRoutes = [
+  route(api.houseSite, { needs: 'toolAds' }, async ({ app, caller, params }) => ({
+    models: [await siteOf(app, caller, params.id)],
+  })),
+
   publicRoute(
     api.stayPrice,
     { limit: { bucket: 'stayPrice', max: 300, minutes: 10, by: 'address' } },

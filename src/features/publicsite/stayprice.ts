@@ -3,13 +3,15 @@ import type { Day } from '#kernel/day.ts';
 import { isDay, nightsBetween } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Language, LocalizedText } from '#kernel/localized.ts';
+import type { PageLanguage } from '#kernel/localized.ts';
 import { priceStay } from '#features/pricing/actions.ts';
 import type { Price, StayPrice as Priced } from '#features/pricing/actions.ts';
-import { priceWarningText } from '#features/pricing/words.ts';
+import { paramsIn, priceWarningText } from '#features/pricing/words.ts';
 import type { PriceWarning, PriceWarningType } from '#features/pricing/words.ts';
 import type { Db } from '#server/sql.ts';
 import type { StayPrice } from './api.ts';
+import { problemText } from './problems.ts';
+import { counted, productLanguage, speaker } from './texts.ts';
 
 /** What concerns the guest is told; why our own file is incomplete is not. */
 const FOR_GUESTS: readonly PriceWarningType[] = [
@@ -18,10 +20,8 @@ const FOR_GUESTS: readonly PriceWarningType[] = [
   'arrivalNotAllowed',
   'capacity',
 ];
-const LATER: LocalizedText = {
-  fr: 'Le prix de ce séjour n’est pas encore affiché\u00a0: envoyez votre demande, nous vous le donnons dans notre réponse.',
-  en: 'The price of this stay is not shown yet: send your request and we will give it in our answer.',
-};
+/** What the law has against it is not told; that it can't be booked then is. */
+const CLOSED: readonly PriceWarningType[] = ['legalFile', 'nightsCap'];
 
 export interface StayAsked {
   houseId: number;
@@ -32,7 +32,7 @@ export interface StayAsked {
   disabled: number;
 }
 
-export async function stayPriceFor(db: Db, asked: StayAsked, language: Language): Promise<StayPrice> {
+export async function stayPriceFor(db: Db, asked: StayAsked, language: PageLanguage): Promise<StayPrice> {
   const { from, to } = asked;
   if (!isDay(from)) throw new Refusal('day', { field: 'from' });
   if (!isDay(to)) throw new Refusal('day', { field: 'to' });
@@ -40,7 +40,7 @@ export async function stayPriceFor(db: Db, asked: StayAsked, language: Language)
   return wireOf(priced, from, to, language);
 }
 
-function wireOf({ price, warnings, house }: Priced, from: Day, to: Day, language: Language): StayPrice {
+function wireOf({ price, warnings, house }: Priced, from: Day, to: Day, language: PageLanguage): StayPrice {
   const nights = nightsBetween(from, to);
   const guarantee = price?.amounts.montant_caution ?? house.guarantee ?? 0;
   if (!price || warnings.length > 0)
@@ -54,49 +54,33 @@ function wireOf({ price, warnings, house }: Priced, from: Day, to: Day, language
   };
 }
 
-/** What the law or the agency's papers have against it is not told; that it can't be booked then is. */
-const NOT_OFFERED: LocalizedText = {
-  fr: 'Cette location ne peut pas être réservée à ces dates.',
-  en: 'This house cannot be booked on these dates.',
-};
-const CLOSED: readonly PriceWarningType[] = ['legalFile', 'nightsCap'];
-
-function reasonOf(warnings: readonly PriceWarning[], language: Language): string {
-  if (warnings.some(({ type }) => CLOSED.includes(type))) return NOT_OFFERED[language];
+function reasonOf(warnings: readonly PriceWarning[], language: PageLanguage): string {
+  if (warnings.some(({ type }) => CLOSED.includes(type))) return speaker(language)('notOffered');
   const told = warnings.find(({ type }) => FOR_GUESTS.includes(type));
-  return told ? priceWarningText(told, language) : LATER[language];
+  if (!told) return speaker(language)('priceLater');
+  const own = productLanguage(language);
+  const said = { type: told.type, params: paramsIn(told, own), message: priceWarningText(told, own) };
+  return problemText(said, language);
 }
 
-function linesOf(price: Price, nights: number, language: Language): StayPrice['lines'] {
+function linesOf(price: Price, nights: number, language: PageLanguage): StayPrice['lines'] {
   const { amounts } = price;
-  const say = (fr: string, en: string) => (language === 'fr' ? fr : en);
+  const say = speaker(language);
+  const linen = (note: string) => ({ label: say('linen'), amount: cents(0), note });
   const lines = [
-    {
-      label: say(`${nights} nuit${nights > 1 ? 's' : ''}`, `${nights} night${nights > 1 ? 's' : ''}`),
-      amount: amounts.bider,
-      note: say('ménage et frais compris', 'cleaning and fees included'),
-    },
+    { label: counted(nights, 'night', 'nights', language), amount: amounts.bider, note: say('feesNote') },
   ];
-  if (price.linen_included)
-    lines.push({ label: say('Linge de maison', 'Linen'), amount: cents(0), note: say('inclus', 'included') });
-  else if (price.linen_offered > 0) {
-    const extra = formatEuros(price.linen_offered);
-    lines.push({
-      label: say('Linge de maison', 'Linen'),
-      amount: cents(0),
-      note: say(`facultatif\u00a0: ${extra} en plus`, `optional: ${extra} extra`),
-    });
-  }
+  if (price.linen_included) lines.push(linen(say('linenIncluded')));
+  else if (price.linen_offered > 0)
+    lines.push(linen(say('linenOptional', { amount: formatEuros(price.linen_offered) })));
   if (amounts.discount > 0)
     lines.push({
-      label: say('Remise', 'Discount'),
+      label: say('discount'),
       amount: cents(-amounts.discount),
       note: price.discount_rule?.label ?? '',
     });
-  const note =
-    price.tax_collected_by === null
-      ? ''
-      : say(`collectée par ${price.tax_collected_by}`, `collected by ${price.tax_collected_by}`);
-  lines.push({ label: say('Taxe de séjour', 'Tourist tax'), amount: amounts.taxe_sejour, note });
+  const { tax_collected_by: who } = price;
+  const note = who === null ? '' : say('collectedBy', { who });
+  lines.push({ label: say('tax'), amount: amounts.taxe_sejour, note });
   return lines;
 }

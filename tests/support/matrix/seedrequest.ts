@@ -262,6 +262,18 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     { ...onRequest, uid: guest, type: 4, message_id: note.id, tag_category: null, author_uid: our.clerk },
     staffOnly,
   );
+  const comment = await plant('comment', {
+    ...onRequest,
+    nid: house,
+    uid: guest,
+    language: 'fr',
+    date_from: from,
+    date_to: to,
+    note: 9,
+    checked: true,
+    status: 'published',
+    moderated_at: new Date(),
+  });
   return {
     place: at,
     from,
@@ -297,6 +309,7 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     sms: sms.id,
     mailin: mailin.id,
     activity: activity.id,
+    comment: comment.id,
     attachment: attachment.id,
     attachmentPath: attachment.path,
     noteFile: noteFile.id,
