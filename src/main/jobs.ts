@@ -5,6 +5,7 @@ import { watchLegalFiles } from '#features/compliance/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { offerComments } from '#features/comments/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
+import { endSpecialOffers } from '#features/listings/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
 import {
@@ -41,6 +42,7 @@ export const jobs: readonly AnyJob[] = [
   closeCheckout,
   tellOwnersOfReceipts,
   watchLegalFiles,
+  endSpecialOffers,
   reencodePictures,
   sweepFiles,
   sweep,

@@ -1,5 +1,6 @@
 /** Taking, holding and releasing nights. A house's nights are held if and only if a stay says so (B41). */
 import type { Day } from '#kernel/day.ts';
+import type { Cents } from '#kernel/money.ts';
 import { formatMoment, parisTime } from '#kernel/moment.ts';
 import type { Language } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
@@ -100,12 +101,13 @@ export async function releaseNights(tx: Tx, ddlId: number): Promise<boolean> {
 /**
  * The option becomes a booking: no end, RESERVE, everyone told in the thread and by mail. Doing it twice changes nothing.
  * @param by.payableFrom the day before which the law lets nothing be asked of its guest
+ * @param by.paid what its guest has just paid by card
  * @param former what was held before, where a firm stay moves
  */
 export async function makeFirm(
   tx: Tx,
   ddlId: number,
-  by: { authorUid: number | null; reason: string; payableFrom?: Day } | null = null,
+  by: { authorUid: number | null; reason: string; payableFrom?: Day; paid?: Cents } | null = null,
   former?: Booking,
 ): Promise<boolean> {
   if (!(await queries.writeHeldUntil(tx, ddlId, null, by?.authorUid ?? null))) return false;
@@ -118,8 +120,8 @@ export async function makeFirm(
   });
   if (by !== null && by.reason !== '')
     await postNote(tx, ddlId, by.authorUid, `Confirmé sans attendre\u00a0: ${by.reason}`);
-  const { authorUid = null, payableFrom } = by ?? {};
-  await mailConfirmed(tx, ddlId, { messageId, by: authorUid, former, payableFrom });
+  const { authorUid = null, payableFrom, paid } = by ?? {};
+  await mailConfirmed(tx, ddlId, { messageId, by: authorUid, former, payableFrom, paid });
   await touchBooking(tx, ddlId);
   return true;
 }
@@ -140,14 +142,14 @@ export async function versionOfBooking(db: Db, ddlId: number): Promise<number | 
   return (await queries.stayVersion(db, ddlId))?.ms;
 }
 
-/** Gives the guest more time, or less, from the version that was read. */
+/** Gives the guest more time, or less, from the version that was read. Answers when the option ended before. */
 export async function moveOptionEnd(
   tx: Tx,
   caller: Caller,
   ddlId: number,
   until: Date,
   seen: number,
-): Promise<Booking> {
+): Promise<Date> {
   await lockRequest(tx, ddlId);
   const booking = await bookingOf(tx, ddlId);
   const version = await queries.stayVersion(tx, ddlId);
@@ -164,7 +166,7 @@ export async function moveOptionEnd(
       details: { held_until: { before: booking.held_until.toISOString(), after: until.toISOString() } },
     });
   await touchBooking(tx, ddlId);
-  return { ...booking, held_until: until };
+  return booking.held_until;
 }
 
 /** An end that somebody chose, when it may be one: ahead, and not past the arrival. */

@@ -51,6 +51,7 @@ export type MailTemplate =
   | 'quoteCancelled'
   | 'quoteAccepted'
   | 'optionReminder'
+  | 'optionMoved'
   | 'optionReleased'
   | 'stayConfirmed'
   | 'stayMoved'
@@ -61,6 +62,7 @@ export type MailTemplate =
   | 'contractCancelled'
   | 'signingCode'
   | 'paymentRequest'
+  | 'paymentWithdrawn'
   | 'paymentReceived'
   | 'ownerReceipts'
   | 'linen'
@@ -84,6 +86,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   quoteAccepted: { fr: 'Séjour accepté', en: 'Stay accepted' },
   quoteCancelled: { fr: 'Proposition retirée', en: 'Proposal withdrawn' },
   optionReminder: { fr: 'Option bientôt terminée', en: 'Option about to lapse' },
+  optionMoved: { fr: 'Fin d’option déplacée', en: 'End of an option moved' },
   optionReleased: { fr: 'Option terminée', en: 'Option lapsed' },
   stayConfirmed: { fr: 'Séjour confirmé', en: 'Stay confirmed' },
   stayMoved: { fr: 'Séjour déplacé', en: 'Stay moved' },
@@ -94,6 +97,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   contractCancelled: { fr: 'Contrat annulé', en: 'Cancelled contract' },
   signingCode: { fr: 'Code de signature', en: 'Signing code' },
   paymentRequest: { fr: 'Demande de paiement', en: 'Payment request' },
+  paymentWithdrawn: { fr: 'Demande de paiement annulée', en: 'Payment request withdrawn' },
   paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
   ownerReceipts: { fr: 'Paiements reçus', en: 'Payments received' },
   linen: { fr: 'Linge de maison', en: 'Bed linen and towels' },
