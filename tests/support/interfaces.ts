@@ -103,6 +103,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['ADAPTED_TO', 'CLASSEMENTS', 'PRICE_TYPES', 'PROPERTY_TYPES'],
     },
     'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
+    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps'] },
+    'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
+    'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
   },
   lists: {
     'api.ts': {
@@ -304,8 +307,27 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['SENDER_FIELDS', 'SenderField', 'senderProblem', 'SenderValues'],
     },
   },
+  periods: {
+    'actions.ts': { for: 'periods read and saved with their house', names: ['periodsOf', 'replacePeriods'] },
+    'api.ts': {
+      for: 'their calls and shapes, within those of a house',
+      names: ['PricePeriod', 'PricePeriodsSent', 'readPrices', 'savePrices'],
+    },
+    'formlines.ts': {
+      for: 'their one value in the form of a house',
+      names: ['linesIn', 'PRICES', 'priceProblems', 'textOfPeriods'],
+    },
+    'period.ts': { for: 'the noun', names: ['Period'] },
+    'PricesTab.tsx': { for: 'the tab of the editor', names: ['PricesTab'] },
+    'wire.ts': { for: 'periods as they travel', names: ['numbered', 'periodWire'] },
+  },
   presence: {
     'typing.ts': { for: 'that one is writing', names: ['sayTyping'] },
+    'HousePeople.tsx': { for: 'who else edits a house', names: ['PeopleHere'] },
+    'housepeople.ts': {
+      for: 'the same, and telling them where one is',
+      names: ['useHousePeople', 'usePeopleIn', 'useSayingWhere'],
+    },
     'Presence.tsx': { for: 'who else is here', names: ['OpenBy', 'TypingLine'] },
   },
   prewritten: {
@@ -466,7 +488,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'ResendSms.tsx': { for: 'in the thread', names: ['ResendSms'] },
   },
   status: {
-    'intervals.ts': { for: 'how often screens ask', names: ['useIntervals'] },
+    'intervals.ts': {
+      for: 'how often screens ask, what houses are there for',
+      names: ['useEditLock', 'useIntervals', 'useInventoryOnly'],
+    },
   },
   tasks: {
     'actions.ts': {

@@ -8,7 +8,8 @@ import { useEffect, useRef } from 'react';
 import classes from './Editor.module.css';
 import { TABS } from './tabtable.tsx';
 import type { EditorTab } from './house.ts';
-import { changedNames, tabOfField } from './houseform.ts';
+import { changedNames } from './editor.ts';
+import { tabOfField } from './houseform.ts';
 import type { EditedForm } from './useHouseForm.ts';
 
 interface Props {

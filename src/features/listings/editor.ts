@@ -6,8 +6,9 @@
  * is there), and <HouseField form={form} name="street" /> for a declared field: label, hint, counter, rule, conflict and right to write follow
  * from its declaration.
  */
+import { isSame, namesOf } from '#web/form/formstate.ts';
 import type { RecordForm } from '#web/form/useRecordForm.ts';
-import type { Fields } from '#web/form/values.ts';
+import type { Fields, FormValues } from '#web/form/values.ts';
 import type { HouseReading } from './api.ts';
 
 /** The house as it was read last: its state, its references, what the server computes. What is being typed stands in the form. */
@@ -27,4 +28,9 @@ export interface HouseForm extends RecordForm<Fields> {
 
 export interface FormTabProps extends TabProps {
   form: HouseForm;
+}
+
+/** What differs from what was read. */
+export function changedNames(base: FormValues, mine: FormValues): string[] {
+  return namesOf(mine).filter((name) => !isSame(mine[name], base[name]));
 }

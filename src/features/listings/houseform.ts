@@ -4,9 +4,9 @@ import { readRecord, requiredNow } from '#kernel/readrecord.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { linesIn, PRICES, priceProblems, textOfPeriods } from '#features/periods/formlines.ts';
 import type { FormProblem } from '#web/form/form.ts';
-import { isSame, namesOf } from '#web/form/formstate.ts';
 import { toForm, toWire } from '#web/form/values.ts';
 import type { Fields, FormValues, WireInput } from '#web/form/values.ts';
+import { changedNames } from './editor.ts';
 import type { EditedHouse } from './editor.ts';
 import { HOUSE_FIELDS, HOUSE_RULES, placeOf, STATE_FIELDS } from './record.ts';
 
@@ -34,11 +34,6 @@ export function wantedFields(fields: Fields, mine: FormValues, house: EditedHous
     { fields: { ...fields, online_booking }, rules: HOUSE_RULES },
     { ...mine, online_booking: house.online_booking },
   );
-}
-
-/** What differs from what was read. */
-export function changedNames(base: FormValues, mine: FormValues): string[] {
-  return namesOf(mine).filter((name) => !isSame(mine[name], base[name]));
 }
 
 interface Sent {

@@ -13,16 +13,9 @@ import { useLeaveGuard } from '#web/router.tsx';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { changedNames } from './editor.ts';
 import type { EditedHouse, HouseForm } from './editor.ts';
-import {
-  changedNames,
-  fieldsFor,
-  houseProblems,
-  tabOfField,
-  toSend,
-  valuesOf,
-  wantedFields,
-} from './houseform.ts';
+import { fieldsFor, houseProblems, tabOfField, toSend, valuesOf, wantedFields } from './houseform.ts';
 import type { SaveMode } from './houseform.ts';
 import { draftOf, dropDraft, keepDraft } from './housedraft.ts';
 import type { HouseDraft } from './housedraft.ts';
