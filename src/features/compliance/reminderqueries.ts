@@ -5,10 +5,6 @@ import type { Db, Tx } from '#server/sql.ts';
 import { changed, one, rows, sql } from '#server/sql.ts';
 import type { Item } from './items.ts';
 
-export async function agencyMail(db: Db, agid: number): Promise<string> {
-  return (await one(db, sql<{ mail: string }>`select mail from agency where id = ${agid}`)).mail;
-}
-
 export interface EndingDocument {
   id: number;
   house_id: number;

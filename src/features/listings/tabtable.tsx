@@ -29,6 +29,10 @@ export const TABS: Readonly<Partial<Record<EditorTab, EditorTabEntry>>> = {
     Beside: lazyPart(async () => (await import('./CalendarTab.tsx')).CalendarTab),
   },
   map: { label: msg`Adresse`, Content: lazyPart(async () => (await import('./MapTab.tsx')).MapTab) },
+  legal: {
+    label: msg`Dossier légal`,
+    Beside: lazyPart(async () => (await import('#features/compliance/LegalTab.tsx')).LegalTab),
+  },
   promo: { label: msg`Promotion`, Content: lazyPart(async () => (await import('./PromoTab.tsx')).PromoTab) },
   meta: {
     label: msg`Interne`,
