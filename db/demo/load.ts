@@ -15,6 +15,7 @@ import { layOut } from './plan.ts';
 import { PREWRITTEN } from './prewritten.ts';
 import { loadContracts } from './contracts.ts';
 import { loadFiles } from './files.ts';
+import { loadMandates } from './mandates.ts';
 import { loadRequests } from './requests.ts';
 import { nightlyAmount, ruleOf, seasonOf } from './seasons.ts';
 
@@ -38,6 +39,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void>
     await loadAgencies(tx);
     await loadPeople(tx, hash);
     await loadHouses(tx, today);
+    await loadMandates(tx, today);
     await loadPrices(tx, today);
     await loadDiscounts(tx, today);
     await loadRequests(tx, plan, today);

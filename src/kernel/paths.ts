@@ -94,6 +94,9 @@ export const paths = {
   calendars: path('/calendars'),
   calendar: path('/calendars/:id'),
   mailin: path('/mailin'),
+  /** The register of mandates, and one of them; 'new' enters one. */
+  mandates: path('/mandates'),
+  mandate: path('/mandates/:id'),
   /** The list of a generic entity, and one of them. */
   entity: path('/:entity/:id?'),
   /** The public site: the houses on offer, and how to reach the agencies. */

@@ -3,6 +3,7 @@ import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
+import { remindMandates } from '#features/mandates/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
 import {
@@ -30,6 +31,7 @@ export const jobs: readonly AnyJob[] = [
   expireContracts,
   contractForYes,
   contractOverdue,
+  remindMandates,
   askFirstSums,
   expireCheckouts,
   retryRefunds,

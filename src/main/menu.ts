@@ -7,6 +7,7 @@ import { inboxMenu } from '#features/inbox/menu.ts';
 import { housesMenu } from '#features/listings/menu.ts';
 import { mailinMenu } from '#features/mailin/menu.ts';
 import { mailsMenu } from '#features/mailing/menu.ts';
+import { mandatesMenu } from '#features/mandates/menu.ts';
 import { paymentRequestsMenu, paymentsMenu } from '#features/payments/menu.ts';
 import { prewrittenMenu } from '#features/prewritten/menu.ts';
 import { quotesMenu } from '#features/quotes/menu.ts';
@@ -25,6 +26,7 @@ export const menu: readonly MenuEntry[] = [
   staysMenu,
   mailinMenu,
   housesMenu,
+  mandatesMenu,
   calendarMenu,
   simulatorMenu,
   quotesMenu,

@@ -6,6 +6,7 @@ import { calendarPermissions } from '#features/calendar/permissions.ts';
 import { chatPermissions } from '#features/inbox/permissions.ts';
 import { housePermissions } from '#features/listings/permissions.ts';
 import { mailingPermissions } from '#features/mailing/permissions.ts';
+import { mandatePermissions } from '#features/mandates/permissions.ts';
 import { peoplePermissions } from '#features/people/permissions.ts';
 import { quotePermissions } from '#features/quotes/permissions.ts';
 import { releaseNotesPermissions } from '#features/releasenotes/permissions.ts';
@@ -40,6 +41,7 @@ const permissions = {
   ...chatPermissions,
   ...housePermissions,
   ...mailingPermissions,
+  ...mandatePermissions,
   ...peoplePermissions,
   ...quotePermissions,
   ...releaseNotesPermissions,

@@ -11,6 +11,7 @@ import { inboxRefusals } from '#features/inbox/refusals.ts';
 import { listingRefusals } from '#features/listings/refusals.ts';
 import { mailinRefusals } from '#features/mailin/refusals.ts';
 import { mailingRefusals } from '#features/mailing/refusals.ts';
+import { mandateRefusals } from '#features/mandates/refusals.ts';
 import { paymentRefusals } from '#features/payments/refusals.ts';
 import { peopleRefusals } from '#features/people/refusals.ts';
 import { pricingRefusals } from '#features/pricing/refusals.ts';
@@ -35,6 +36,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...listingRefusals,
   ...mailinRefusals,
   ...mailingRefusals,
+  ...mandateRefusals,
   ...paymentRefusals,
   ...peopleRefusals,
   ...pricingRefusals,

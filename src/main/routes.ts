@@ -15,6 +15,7 @@ import { presenceRoutes } from '#features/presence/routes.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { listRoutes } from '#features/lists/routes.ts';
 import { mailinRoutes } from '#features/mailin/routes.ts';
+import { mandateRoutes } from '#features/mandates/routes.ts';
 import { mailingRoutes } from '#features/mailing/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
@@ -37,6 +38,7 @@ const special: Route[] = [
   ...listRoutes,
   ...mailingRoutes,
   ...mailinRoutes,
+  ...mandateRoutes,
   ...inboxRoutes,
   ...presenceRoutes,
   ...prewrittenRoutes,

@@ -1,6 +1,7 @@
 /** Every screen of the product: one line each. The code of a screen is loaded when it is opened. */
 import './permissions.ts';
 import { paths } from '#kernel/paths.ts';
+import { READS_MANDATES } from '#features/mandates/permissions.ts';
 import type { Screen } from '#web/screens.tsx';
 import { PUBLIC } from '#web/screens.tsx';
 import { msg } from '@lingui/core/macro';
@@ -112,6 +113,19 @@ export const screens: readonly Screen[] = [
     needs: 'toolAds',
     keeps: true,
     load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
+  },
+  {
+    path: paths.mandates.pattern,
+    title: msg`Mandats`,
+    shape: 'list',
+    needs: READS_MANDATES,
+    load: async () => (await import('#features/mandates/MandatesScreen.tsx')).MandatesScreen,
+  },
+  {
+    path: paths.mandate.pattern,
+    title: msg`Mandat`,
+    needs: READS_MANDATES,
+    load: async () => (await import('#features/mandates/MandateScreen.tsx')).MandateScreen,
   },
   {
     path: paths.calendars.pattern,

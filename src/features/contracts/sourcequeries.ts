@@ -110,6 +110,17 @@ export function quoteOfYes(
   );
 }
 
+/**
+ * Under which mandate a house is let from a day on. One that was written down before the register was kept here and is still to be completed
+ * says its number too: it is the one that stands on the paper.
+ */
+function mandateNumber(house: Sql, day: Sql): Sql {
+  return sql`coalesce((select coalesce(nullif(m.former_number, ''), m.number::text) from mandate m
+    where m.house_id = ${house} and m.kind = 'location'
+      and (m.state = 'in_force' and daterange(m.date_from, m.date_to, '[]') @> ${day} or m.state = 'draft' and m.former_number <> '')
+    order by m.state = 'draft', m.id desc limit 1), '')`;
+}
+
 /** By the message that shows the quote. */
 export function contractSource(
   db: Db,
@@ -125,7 +136,7 @@ export function contractSource(
         q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled, q.montant_menage, q.frais_plateforme, q.montant_linge, q.linen_cost, q.linen_offered, ${hasPaidLinen(sql`r.id`)} as has_paid_linen, q.taxe_sejour, q.discount,
         q.montant_total, q.montant_caution, q.tarif_affiche_sans_menage,
         h.id as house_id, h.title as house_title, h.street as house_street, v.label as house_village, h.max_num_people as house_capacity, h.surface as house_surface,
-        h.classement as house_classement, h.num_taxe_sejour as house_tax_number, h.mandate_number as house_mandate,
+        h.classement as house_classement, h.num_taxe_sejour as house_tax_number, ${mandateNumber(sql`h.id`, sql`q.date_from`)} as house_mandate,
         coalesce(h.contract_template_fid, a.contract_template_fid) as template_fid,
         coalesce(h.contract_template_en_fid, a.contract_template_en_fid) as template_fid_en,
         h.owner_uid, coalesce(nullif(oc.company, ''), ${nameOrNull('oc')},

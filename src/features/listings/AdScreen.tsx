@@ -1,6 +1,7 @@
 /** One listing, tab by tab: the calendar, and what stays between us ('Interne'). */
 import { paths } from '#kernel/paths.ts';
 import { ContractTemplateField } from '#features/contracts/ContractTemplateField.tsx';
+import { MandatePanel } from '#features/mandates/MandatePanel.tsx';
 import { HouseCalendar } from '#features/calendar/HouseCalendar.tsx';
 import { NotFound } from '#web/frame/NotFound.tsx';
 import { read } from '#web/queries.ts';
@@ -79,7 +80,10 @@ function Shown({ house }: { house: House }) {
             {current === 'calendar' ? (
               <HouseCalendar houseId={house.id} />
             ) : (
-              <ContractTemplateField houseId={house.id} agid={house.agid} />
+              <div className={classes.meta}>
+                <MandatePanel house={house} />
+                <ContractTemplateField houseId={house.id} agid={house.agid} />
+              </div>
             )}
           </Tabs.Panel>
         </Tabs>

@@ -67,6 +67,7 @@ export type MailTemplate =
   | 'paymentKept'
   | 'paymentReturned'
   | 'refundLost'
+  | 'mandateEnding'
   | 'passwordReset'
   | 'magicLink'
   | 'other';
@@ -95,6 +96,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   paymentKept: { fr: 'Paiement non affecté', en: 'Unallocated payment' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   refundLost: { fr: 'Remboursement rejeté', en: 'Refund sent back' },
+  mandateEnding: { fr: 'Mandat à renouveler', en: 'Mandate to renew' },
   passwordReset: { fr: 'Nouveau mot de passe', en: 'New password' },
   magicLink: { fr: 'Lien de connexion', en: 'Login link' },
   other: { fr: 'Autre', en: 'Other' },

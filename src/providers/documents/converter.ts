@@ -71,6 +71,15 @@ export function openDocuments({
     }
   }
 
+  /** Made of our own words: what breaks is the machine's. */
+  async function made(asked: Operation, submitter: Submitter): Promise<Buffer> {
+    try {
+      return Buffer.from(bytesOf(await ask(asked, submitter)));
+    } catch (error) {
+      throw error instanceof WorkerError ? new ConversionFailed(error.message) : error;
+    }
+  }
+
   async function convert(docx: Uint8Array, until: number): Promise<Buffer> {
     const reasons: string[] = [];
     for (const [index, engine] of choice.entries()) {
@@ -136,6 +145,8 @@ export function openDocuments({
         return undefined;
       }
     },
+    print: (document, submitter) => made({ task: 'print', document }, submitter),
+    join: (pdfs, submitter) => made({ task: 'join', pdfs }, submitter),
     async warm() {
       if (office.isAvailable && choice.includes(office)) await office.warm().catch(() => undefined);
     },

@@ -1,16 +1,20 @@
-/** The process in which documents of strangers are read. What converters load is loaded only by who asks for it. */
+/** The process in which documents of strangers are read, and our own are printed. What converters load is loaded only by who asks for it. */
 import type { TextBlock } from '#kernel/documenttext.ts';
+import type { PrintedDocument } from '#kernel/printed.ts';
 import { serveWorker } from '#server/workerprocess.ts';
 import { TemplateError } from './port.ts';
 import type { TemplateFault, TemplateValues } from './port.ts';
 import * as reading from './operations.ts';
 
-export type Operation = { docx: Uint8Array } & (
-  | { task: 'prove' | 'check' | 'plain' }
-  | { task: 'text'; pages: Uint8Array }
-  | { task: 'placeholders'; known: readonly string[] | undefined }
-  | { task: 'fill'; values: TemplateValues }
-);
+export type Operation =
+  | ({ docx: Uint8Array } & (
+      | { task: 'prove' | 'check' | 'plain' }
+      | { task: 'text'; pages: Uint8Array }
+      | { task: 'placeholders'; known: readonly string[] | undefined }
+      | { task: 'fill'; values: TemplateValues }
+    ))
+  | { task: 'print'; document: PrintedDocument }
+  | { task: 'join'; pdfs: readonly Uint8Array[] };
 export type OperationResult =
   | { refused: { kind: TemplateFault; names: readonly string[] } }
   | { names: string[] }
@@ -37,6 +41,10 @@ async function answered(asked: Operation): Promise<OperationResult> {
   if (asked.task === 'text') {
     const { documentText } = await import('./text.ts');
     return { text: await documentText(asked.docx, asked.pages) };
+  }
+  if (asked.task === 'print' || asked.task === 'join') {
+    const { joined, printed } = await import('./print.ts');
+    return { docx: asked.task === 'join' ? await joined(asked.pdfs) : await printed(asked.document) };
   }
   if (asked.task === 'plain') {
     const { PlainLayout } = await import('./plain.ts');
