@@ -36,6 +36,7 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   refundLost: ['guest', 'agency'],
   passwordReset: ['person'],
   magicLink: ['person'],
+  mandateEnding: ['agency'],
   // Of mails from before; nothing is one any more.
   other: [],
 };

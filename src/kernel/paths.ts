@@ -97,6 +97,8 @@ export const paths = {
   /** The register of mandates, and one of them; 'new' enters one. */
   mandates: path('/mandates'),
   mandate: path('/mandates/:id'),
+  /** A house leaves the agency. */
+  departure: path('/departure/:house'),
   /** The list of a generic entity, and one of them. */
   entity: path('/:entity/:id?'),
   /** The public site: the houses on offer, and how to reach the agencies. */

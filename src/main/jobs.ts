@@ -3,6 +3,7 @@ import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
+import { settleDepartures } from '#features/departures/jobs.ts';
 import { remindMandates } from '#features/mandates/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
@@ -32,6 +33,7 @@ export const jobs: readonly AnyJob[] = [
   contractForYes,
   contractOverdue,
   remindMandates,
+  settleDepartures,
   askFirstSums,
   expireCheckouts,
   retryRefunds,

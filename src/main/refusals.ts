@@ -6,6 +6,7 @@ import { acceptanceRefusals } from '#features/acceptance/refusals.ts';
 import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
+import { departureRefusals } from '#features/departures/refusals.ts';
 import { fileRefusals } from '#features/files/refusals.ts';
 import { inboxRefusals } from '#features/inbox/refusals.ts';
 import { listingRefusals } from '#features/listings/refusals.ts';
@@ -31,6 +32,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...bidRefusals,
   ...bookingRefusals,
   ...contractRefusals,
+  ...departureRefusals,
   ...fileRefusals,
   ...inboxRefusals,
   ...listingRefusals,

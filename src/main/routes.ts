@@ -9,6 +9,7 @@ import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
+import { departureRoutes } from '#features/departures/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { presenceRoutes } from '#features/presence/routes.ts';
@@ -39,6 +40,7 @@ const special: Route[] = [
   ...mailingRoutes,
   ...mailinRoutes,
   ...mandateRoutes,
+  ...departureRoutes,
   ...inboxRoutes,
   ...presenceRoutes,
   ...prewrittenRoutes,

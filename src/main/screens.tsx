@@ -128,6 +128,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/mandates/MandateScreen.tsx')).MandateScreen,
   },
   {
+    path: paths.departure.pattern,
+    title: msg`Quitte l'agence`,
+    needs: 'toolMandates and toolChatManage',
+    load: async () => (await import('#features/departures/DepartureScreen.tsx')).DepartureScreen,
+  },
+  {
     path: paths.calendars.pattern,
     title: msg`Calendriers`,
     needs: 'toolAds',

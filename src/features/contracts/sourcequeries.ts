@@ -6,7 +6,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import { LIVE_CONTRACT, fullName, hasPaidLinen, nameOrNull, namedOnCard } from '#server/sqlwords.ts';
+import { LIVE_CONTRACT, fullName, hasPaidLinen, nameOrNull, namedOnCard, ownerOfRequest } from '#server/sqlwords.ts';
 
 /** Everything a contract is made of, from the accepted quote and what surrounds it. */
 export interface ContractSource {
@@ -139,7 +139,7 @@ export function contractSource(
         h.classement as house_classement, h.num_taxe_sejour as house_tax_number, ${mandateNumber(sql`h.id`, sql`q.date_from`)} as house_mandate,
         coalesce(h.contract_template_fid, a.contract_template_fid) as template_fid,
         coalesce(h.contract_template_en_fid, a.contract_template_en_fid) as template_fid_en,
-        h.owner_uid, coalesce(nullif(oc.company, ''), ${nameOrNull('oc')},
+        o.id as owner_uid, coalesce(nullif(oc.company, ''), ${nameOrNull('oc')},
           ${fullName('o')}) as owner_name,
         ${own('o')} as owner, case when oc.id is null then ${own('o')} else ${own('oc')} end as owner_card,
         q.tenant_uid, ${seesSender(caller)} as shows_contacts, case when tc.knows_account is false then ${own('tc')} else ${own('t')} end as tenant,
@@ -153,7 +153,7 @@ export function contractSource(
       join house h on h.id = q.nid
       join village v on v.slug = h.village
       join agency a on a.id = r.agid
-      join person o on o.id = h.owner_uid
+      join person o on o.id = ${ownerOfRequest('r', 'h')}
       left join agency_card oc on oc.agid = r.agid and oc.uid = o.id
       join person t on t.id = q.tenant_uid
       left join agency_card tc on tc.agid = r.agid and tc.uid = t.id

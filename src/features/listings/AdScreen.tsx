@@ -1,6 +1,7 @@
 /** One listing, tab by tab: the calendar, and what stays between us ('Interne'). */
 import { paths } from '#kernel/paths.ts';
 import { ContractTemplateField } from '#features/contracts/ContractTemplateField.tsx';
+import { DeparturePanel } from '#features/departures/DeparturePanel.tsx';
 import { MandatePanel } from '#features/mandates/MandatePanel.tsx';
 import { HouseCalendar } from '#features/calendar/HouseCalendar.tsx';
 import { NotFound } from '#web/frame/NotFound.tsx';
@@ -83,6 +84,7 @@ function Shown({ house }: { house: House }) {
               <div className={classes.meta}>
                 <MandatePanel house={house} />
                 <ContractTemplateField houseId={house.id} agid={house.agid} />
+                <DeparturePanel house={house} />
               </div>
             )}
           </Tabs.Panel>

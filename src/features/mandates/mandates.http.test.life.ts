@@ -1,10 +1,11 @@
 /** The life of a mandate: written, made ready, signed, ended; who reads and who writes it; what stands on the contract. */
 import { addDays } from '#kernel/day.ts';
-import { one, sql } from '#server/sql.ts';
+import { inTransaction, one, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import { pdfBytes, pdfText } from '#tests/support/pdftext.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { waitingForLock } from '#tests/support/waiting.ts';
 import { remindOfEnds } from './reminders.ts';
 import {
   app,
@@ -104,6 +105,25 @@ test('B104 a mandate taken back to a draft lets its PDF go, and may say somethin
     }),
   );
   assert.match(await pdfText(app.url, marie, at(id, 'pdf')), /Pas de location en août/);
+});
+
+test('B104 a mandate that changes while its PDF is made is not kept with pages that say something else', async () => {
+  const { id } = await entered(CABANE);
+  const held = Promise.withResolvers<void>();
+  const changed = inTransaction(app.db, async (tx) => {
+    await sql`select from mandate where id = ${id} for update`.execute(tx);
+    await held.promise;
+    await sql`update mandate set owners = 'Quelqu’un d’autre', updated = clock_timestamp() where id = ${id}`.execute(
+      tx,
+    );
+  });
+  const prepared = marie.put(at(id, 'prepare'), {});
+  // Printed by now, and waiting for the row.
+  await waitingForLock(app.db, 'mandate where id', 1);
+  held.resolve();
+  await changed;
+  refused(await prepared, 409, 'mandateChanged');
+  assert.equal(ok(await marie.get(at(id)))['state'], 'draft');
 });
 
 test('B104 of one kind a house has one mandate in force at a time; another kind, or the days after, stand beside it', async () => {

@@ -182,6 +182,21 @@ export function housesWithMandate(db: Db, houseIds: readonly number[], day: Day)
   );
 }
 
+/** What is or will be in force in a house on a day or after it; nobody else changes it until the transaction ends. */
+export async function lockInForceAfter(tx: Tx, houseId: number, day: Day): Promise<MandateRow[]> {
+  const isAfter = (alias: string) =>
+    sql`${sql.ref(`${alias}.house_id`)} = ${houseId} and ${sql.ref(`${alias}.state`)} = 'in_force' and ${sql.ref(`${alias}.date_to`)} >= ${day}::date`;
+  await sql`select from mandate x where ${isAfter('x')} order by x.id for no key update`.execute(tx);
+  return rows(
+    tx,
+    sql<MandateRow>`select ${COLUMNS} from mandate m ${JOINS} where ${isAfter('m')} order by m.id`,
+  );
+}
+
+export async function agencyOfMandate(db: Db, id: number): Promise<number | undefined> {
+  return (await maybe(db, sql<{ agid: number }>`select agid from mandate where id = ${id}`))?.agid;
+}
+
 /** Whom a mandate is between, and of what: for its pages. */
 export interface MandateParties {
   agency_name: string;

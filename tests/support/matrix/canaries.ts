@@ -51,6 +51,10 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'house.special_offer': ['anyone'],
   // The owner's own name of the mandate.
   'house.ref_idrl': ['owner'],
+  'mandate.former_number': ['owner'],
+  'mandate.owners': ['owner'],
+  'mandate.remarks': ['owner'],
+  'mandate.ended_reason': ['owner'],
   'house_photo.title': ['anyone'],
   'file.path (photo)': ['anyone'],
   'file.name (photo)': ['anyone'],
