@@ -97,6 +97,10 @@ function valueOf(name: string, field: Field): Sql {
       const type = ids.every((id) => typeof id === 'number') ? sql`integer[]` : sql`text[]`;
       return sql`(${ids}::${type})[1 + n % ${sql.lit(ids.length)}]`;
     }
+    case 'choices':
+      return sql`array[1 + n % 20]`;
+    case 'place':
+      return sql`'46.2,-1.' || n`;
     case 'reference':
       return pointing(field.to!);
   }

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { AGENCIES, COMPANIES, DISCOUNTS, PLATFORMS } from './agencies.ts';
 import { insertRows, restartSequences } from './bulk.ts';
+import { equipmentColumns } from './equipment.ts';
 import { HOUSES } from './houses.ts';
 import type { DemoHouse } from './house.ts';
 import { PEOPLE } from './people.ts';
@@ -137,6 +138,7 @@ async function loadPeople(tx: Tx, hash: string): Promise<void> {
 const ownerIds = new Map(PEOPLE.map((person) => [person.key, person]));
 
 async function loadHouses(tx: Tx, today: Day): Promise<void> {
+  const equipmentOf = await equipmentColumns(tx);
   await insertRows(
     tx,
     'house',
@@ -162,10 +164,8 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
         location: house.location,
         distance_to_sea: house.sea,
         distance_to_shops: house.shops,
-        indoors_equipment: house.indoors ?? [],
-        outdoors_equipment: house.outdoors ?? [],
+        ...equipmentOf(house),
         adapted_to: house.adapted ?? [],
-        outdoors_pool: house.pool ?? false,
         num_taxe_sejour: `17${String(house.nid).padStart(6, '0')}${String(house.nid * 7919)
           .padStart(6, '0')
           .slice(-6)}`,

@@ -65,6 +65,14 @@ export const COMMON_REFUSALS = {
   ),
   phone: field('Veuillez saisir un numéro de téléphone valide.', 'Please enter a valid phone number.'),
   day: field('Cette date n’existe pas.', 'This date does not exist.'),
+  place: field(
+    'Cet emplacement n’est pas un point de la carte (ex. 46.203,-1.37).',
+    'This is not a point of the map (e.g. 46.203,-1.37).',
+  ),
+  httpsAddress: field(
+    'Veuillez saisir une adresse complète, qui commence par https\u202f://.',
+    'Please enter a complete address that begins with https://.',
+  ),
   fromAfterTo: field('Le départ doit être après l’arrivée.', 'Departure must be after arrival.'),
   rangeReversed: field(
     'La date de fin ne peut pas être avant la date de début.',

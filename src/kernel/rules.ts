@@ -4,6 +4,7 @@
  */
 import { isDay } from './day.ts';
 import { compactNumber, isNegative, parseEuros } from './money.ts';
+import { parsePlace } from './place.ts';
 import type { Params } from './refusal.ts';
 import type { CommonRefusal } from './refusals.ts';
 
@@ -45,6 +46,28 @@ export function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
   const compact = typeof value === 'string' ? compactNumber(value) : '';
   return /^-?\d+([.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : Number.NaN;
+}
+
+/** Nobody chooses more of one list. */
+const MOST_CHOSEN = 200;
+
+/** Several numbers of a list, as a list or as '3,8': each once, in their order; null where that is not what it is. */
+export function listedNumbers(value: unknown): number[] | null {
+  const parts: readonly unknown[] | null = Array.isArray(value)
+    ? value
+    : typeof value === 'number'
+      ? [value]
+      : typeof value === 'string'
+        ? value.split(',').filter((part) => part.trim() !== '')
+        : value === undefined || value === null
+          ? []
+          : null;
+  if (parts === null || parts.length > MOST_CHOSEN) return null;
+  const numbers = parts.map((part) =>
+    typeof part === 'number' || typeof part === 'string' ? numberOf(part) : Number.NaN,
+  );
+  if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 0)) return null;
+  return [...new Set(numbers)].toSorted((one, other) => one - other);
 }
 
 export const required: Rule = {
@@ -124,6 +147,15 @@ export const phone: Rule = textRule(
   (text) => /^\+?[\d\s().-]{6,30}$/.test(text) && text.replace(/\D/g, '').length >= 6,
 );
 
+export const place: Rule = textRule('place', (text) => parsePlace(text) !== null);
+
+/** 'https://…' to a named host: what we would ask for by itself (B80). Whether it may be asked is decided when it is. */
+export const httpsAddress: Rule = textRule('httpsAddress', (text) => {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return protocol === 'https:' && hostname.includes('.') && username === '' && password === '';
+});
+
 const RIB = /^([0-9A-Z]{5})([0-9A-Z]{5})([0-9A-Z]{11})(\d{2})$/;
 /** Letters count as digits, in three runs: A–I 1–9, J–R 1–9, S–Z 2–9 (A01). */
 function asDigits(part: string): bigint {
@@ -197,6 +229,8 @@ const PLAIN: readonly Rule[] = [
   phone,
   rib,
   siret,
+  place,
+  httpsAddress,
 ];
 const BOUNDED: Readonly<Record<string, (n: number) => Rule>> = { maxLength, min, max, leq };
 

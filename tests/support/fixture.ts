@@ -204,9 +204,9 @@ async function writeHouses(db: Db, owner: number, other: number): Promise<void> 
   await sql`
     insert into house (id, agid, owner_uid, title, classement, max_num_people, rooms, bathrooms, sleeps_total, village, fraisservice, guarantee, location_linge,
       management_fee_rate, online_booking, published, outdoors_pool, adapted_to, ref_idrl) overriding system value values
-    (${PASSEROSE}, 1, ${owner}, 'La Passerose', 6, 6, 3, 2, 6, 'ars-en-re', 15000, 90000, 9000, 20, true, true, true, '{1,4}', 'PAS'),
-    (${TITOUAN}, 1, ${other}, 'La Maison de Titouan', 1, 6, 3, 1, 6, 'la-couarde-sur-mer', 12000, 70000, 8000, 20, true, true, false, '{1,2}', ''),
-    (${COTINELLE}, 2, ${other}, 'La Cotinelle', 5, 4, 2, 1, 4, 'la-cotiniere', 9000, 40000, 5000, 22, true, true, false, '{}', '')`.execute(
+    (${PASSEROSE}, 1, ${owner}, 'La Passerose', 6, 6, 3, 2, 6, 'ars-en-re', 15000, 90000, 9000, 20, true, true, '{401}', '{1,4}', 'PAS'),
+    (${TITOUAN}, 1, ${other}, 'La Maison de Titouan', 1, 6, 3, 1, 6, 'la-couarde-sur-mer', 12000, 70000, 8000, 20, true, true, '{}', '{1,2}', ''),
+    (${COTINELLE}, 2, ${other}, 'La Cotinelle', 5, 4, 2, 1, 4, 'la-cotiniere', 9000, 40000, 5000, 22, true, true, '{}', '{}', '')`.execute(
     db,
   );
 }

@@ -10,7 +10,7 @@ import type { EnquiryTyped } from './enquiry.ts';
 import { requestForm } from './form.ts';
 import type { FieldErrors } from './form.ts';
 import { frame } from './frame.ts';
-import { counted, equipmentText } from './house.ts';
+import { counted } from './house.ts';
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
 import { publicFile } from '#kernel/paths.ts';
@@ -188,8 +188,8 @@ function facts(house: PublicHouse, language: Language): Html {
 
 function equipment(house: PublicHouse, language: Language, say: Say): Html | false {
   const groups: [string, string[]][] = [
-    [say('inside'), house.indoors_equipment.map((label) => equipmentText(label, language))],
-    [say('outside'), house.outdoors_equipment.map((label) => equipmentText(label, language))],
+    [say('inside'), house.indoors_equipment.map((label) => label[language])],
+    [say('outside'), house.outdoors_equipment.map((label) => label[language])],
     [say('goodFor'), house.adapted_to.map((id) => labelOf(ADAPTED_TO, id, language))],
   ];
   const shown = groups.filter(([, items]) => items.length > 0);

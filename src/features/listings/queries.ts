@@ -1,21 +1,21 @@
 /** Houses: one for the back-office, the public page in one statement, and the one place that writes `house`. */
 import type { Day } from '#kernel/day.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Platform } from '#features/pricing/fees.ts';
+import { HOLE_DAYS } from './house.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
 import { fullName } from '#server/sqlwords.ts';
 
-/** Nine months in which every free night should have a price (B36). */
-const HOLE_DAYS = 270;
-
 export interface HouseRow {
   id: number;
   agid: number;
   title: string;
-  village: string;
+  /** Null before anybody said where it stands. */
+  village: string | null;
   village_label: string;
   cover_path: string | null;
   published: boolean;
@@ -23,6 +23,8 @@ export interface HouseRow {
   online_booking: boolean;
   housekeeping: boolean;
   has_holes: number;
+  /** '1': another site's calendar is read. */
+  channel_linked: string;
   expiry_date: Day | null;
   days_remaining: number | null;
   max_num_people: number;
@@ -37,7 +39,7 @@ function holes(today: Day): Sql {
   return sql`case when not (h.online_booking or h.housekeeping) then 2 when exists (${hole(today)}) then 1 else 0 end`;
 }
 
-function hole(today: Day): Sql {
+export function hole(today: Day): Sql {
   return sql`select from generate_series(0, ${HOLE_DAYS}::integer) n
     where not exists (select from day_price d where d.house_id = h.id and d.day = ${today}::date + n and (d.amount > 0 or d.blocked))
       and not exists (select from stay s where s.house_id = h.id and s.nights @> ${today}::date + n)`;
@@ -45,35 +47,13 @@ function hole(today: Day): Sql {
 
 /** What a row of houses shows. */
 export function columns(today: Day): Sql {
-  return sql`h.id, h.agid, h.title, h.village, v.label as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
-    ${holes(today)} as has_holes, h.expiry_date, (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people,
+  return sql`h.id, h.agid, h.title, h.village, coalesce(v.label, '') as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
+    ${holes(today)} as has_holes, case when h.ical <> '' then '1' else '0' end as channel_linked,
+    h.expiry_date, (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people,
     ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;
 }
 
-export const HOUSES_WITH_OWNERS = sql`house h join village v on v.slug = h.village join person o on o.id = h.owner_uid`;
-
-export interface CrmRow extends HouseRow {
-  owner_uid: number;
-  rooms: number;
-  bathrooms: number;
-  sleeps_total: number;
-  classement: number;
-  fraisservice: Cents | null;
-  guarantee: Cents | null;
-  location_linge: Cents | null;
-  management_fee_rate: number | null;
-  ref_idrl: string;
-}
-
-export function houseInScope(db: Db, caller: Caller, id: number, today: Day): Promise<CrmRow | undefined> {
-  return maybe(
-    db,
-    sql<CrmRow>`
-      select ${columns(today)}, h.owner_uid, h.rooms, h.bathrooms, h.sleeps_total, h.classement, h.fraisservice, h.guarantee, h.location_linge,
-        h.management_fee_rate, h.ref_idrl
-      from ${HOUSES_WITH_OWNERS} where h.id = ${id} and ${houseScope(caller, 'h')}`,
-  );
-}
+export const HOUSES_WITH_OWNERS = sql`house h left join village v on v.slug = h.village join person o on o.id = h.owner_uid`;
 
 export interface EndedHouse {
   id: number;
@@ -113,8 +93,9 @@ export interface PublicHouse {
   island: string;
   distance_to_sea: number | null;
   distance_to_shops: number | null;
-  indoors_equipment: string[];
-  outdoors_equipment: string[];
+  /** In words; its pool and its parking are outside. */
+  indoors_equipment: LocalizedText[];
+  outdoors_equipment: LocalizedText[];
   adapted_to: number[];
   outdoors_pool: boolean;
   num_taxe_sejour: string;
@@ -151,6 +132,16 @@ export interface PublicHouse {
 export const OFFERED = (today: Day) =>
   sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
 
+/** Of a column that holds ids of equipment: its words, in the order of the lists. */
+function equipmentWords(ids: Sql): Sql {
+  return sql`(select coalesce(json_agg(json_build_object('fr', e.label_fr, 'en', e.label_en) order by e.list, e.position), '[]') from equipment e where e.id = any(${ids}))`;
+}
+
+/** A special offer is shown for fifteen days from its last change (B35); its text is kept. */
+const OFFER_DAYS = 15;
+export const OFFER_IS_OVER = sql`coalesce(h.specialoffer_since < now() - ${OFFER_DAYS} * interval '1 day', false)`;
+const SHOWN_OFFER = sql`case when ${OFFER_IS_OVER} then '' else h.special_offer end`;
+
 /** Everything the public page shows of an offered house, for the nights from `today` to `until` (excluded). Nothing of who stays there. */
 export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise<PublicHouse | undefined> {
   const range = sql`daterange(${today}::date - 1, ${until}::date)`;
@@ -158,8 +149,8 @@ export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise
     db,
     sql<PublicHouse>`
       select h.id, h.agid, h.title, h.title_uk, h.description, h.description_en, h.property_type, h.classement, h.surface, h.max_num_people, h.rooms, h.bathrooms,
-        h.sleeps_total, v.label as village_label, v.postal_code, v.island, h.distance_to_sea, h.distance_to_shops, h.indoors_equipment, h.outdoors_equipment,
-        h.adapted_to, h.outdoors_pool, h.num_taxe_sejour, h.guarantee, h.location_linge, h.special_offer, h.online_booking, h.housekeeping, h.updated,
+        h.sleeps_total, v.label as village_label, v.postal_code, v.island, h.distance_to_sea, h.distance_to_shops, ${equipmentWords(sql`h.indoors_equipment`)} as indoors_equipment,
+        ${equipmentWords(sql`h.outdoors_equipment || h.outdoors_pool || h.outdoors_parking`)} as outdoors_equipment, h.adapted_to, h.outdoors_pool <> '{}' as outdoors_pool, h.num_taxe_sejour, h.guarantee, h.location_linge, ${SHOWN_OFFER} as special_offer, h.online_booking, h.housekeeping, h.updated,
         json_build_object('name', a.name, 'legal_name', a.legal_name, 'address', a.address, 'phone', a.phone, 'mail', a.mail, 'registration', a.registration,
           'arrival_time', a.arrival_time, 'departure_time', a.departure_time) as agency,
         (select coalesce(json_agg(json_build_object('path', f.path, 'title', hp.title) order by hp.delta), '[]')

@@ -66,7 +66,7 @@ function columns({ from, to }: Days, free: Sql): Sql {
     coalesce(arrival.minimum_stay, 1) as minimum_stay, coalesce(arrival.allow_arrival, true) as allow_arrival,
     (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public) as cover_path,
     h.owner_uid, coalesce(${nameOrNull('o')}, 'n°' || o.id) as owner_name,
-    v.label as village, h.rooms as num_rooms, h.bathrooms as num_bathrooms, h.sleeps_total as num_sleeps, h.outdoors_pool as pool,
+    v.label as village, h.rooms as num_rooms, h.bathrooms as num_bathrooms, h.sleeps_total as num_sleeps, h.outdoors_pool <> '{}' as pool,
     ${PETS} = any(h.adapted_to) as pets, ${free} as free`;
 }
 

@@ -37,7 +37,7 @@ export function meetsCriteria(caller: Caller, asked: Criteria): Sql {
   ];
   if (asked.agid !== null) wanted.push(sql`h.agid = ${asked.agid}`);
   if (asked.village !== null) wanted.push(sql`h.village = ${asked.village}`);
-  if (asked.pool !== null) wanted.push(sql`h.outdoors_pool = ${asked.pool}`);
+  if (asked.pool !== null) wanted.push(sql`(h.outdoors_pool <> '{}') = ${asked.pool}`);
   if (asked.pets !== null) wanted.push(sql`(${PETS} = any(h.adapted_to)) = ${asked.pets}`);
   if (asked.noSmoking) wanted.push(sql`${NO_SMOKING} = any(h.adapted_to)`);
   if (asked.disabledAccess) wanted.push(sql`${DISABLED} = any(h.adapted_to)`);

@@ -15,6 +15,7 @@ import { isRequired, longestOf } from './values.ts';
 import type { FormValue } from './values.ts';
 
 const ReferenceInput = lazyPart(async () => (await import('./ReferenceInput.tsx')).ReferenceInput);
+const ChoicesInput = lazyPart(async () => (await import('./ChoicesInput.tsx')).ChoicesInput);
 const DayInput = lazyPart(async () => (await import('./DayInput.tsx')).DayInput);
 
 /** What explains a field stands where one looks after it, beside what is wrong with it. */
@@ -81,6 +82,12 @@ export function FieldInput({
   const counter =
     longest === undefined ? undefined : (
       <Counter text={text} longest={longest} always={field.kind === 'longtext'} />
+    );
+  if (field.kind === 'choices' || field.list)
+    return (
+      <Suspense fallback={<TextInput {...common} value="" readOnly />}>
+        <ChoicesInput {...common} field={field} value={text} onChange={onChange} clearable={!mustBeGiven} />
+      </Suspense>
     );
   switch (field.kind) {
     case 'longtext':
@@ -160,7 +167,18 @@ export function FieldInput({
         />
       );
     case 'integer':
-      return <TextInput {...typed} inputMode="numeric" styles={{ input: { textAlign: 'right' } }} />;
+      return (
+        <TextInput
+          {...typed}
+          inputMode="numeric"
+          styles={{ input: { textAlign: 'right' } }}
+          {...(field.width !== undefined && { maxLength: field.width })}
+          {...(field.unit !== undefined && {
+            rightSection: <span aria-hidden>{field.unit}</span>,
+            rightSectionWidth: `${field.unit.length + 2}ch`,
+          })}
+        />
+      );
     default:
       return (
         <div>
