@@ -10,6 +10,7 @@ import { platform } from './platform.ts';
 import { smssent } from './smssent.ts';
 import { tag } from './tag.ts';
 import { prewritten } from './prewritten.ts';
+import { useractivitytask } from './useractivitytask.ts';
 
 export const entities: readonly Entity[] = [
   platform,
@@ -22,6 +23,7 @@ export const entities: readonly Entity[] = [
   smssent,
   activitytype,
   tag,
+  useractivitytask,
 ];
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]));

@@ -12,4 +12,5 @@ export const entitiesPermissions = {
   ...entityPermissions('Discountrule'),
   ...entityPermissions('Activitytype'),
   ...entityPermissions('Tag'),
+  ...entityPermissions('Useractivitytask'),
 } as const satisfies PermissionTable;

@@ -44,7 +44,7 @@ export type FieldKind =
   | 'mail'
   | 'phone';
 /** What a reference points at: one of these, or a declared entity by its name. A name nobody knows stops the start. */
-export type ReferenceTo = 'house' | 'request' | 'person' | (string & {});
+export type ReferenceTo = 'house' | 'request' | 'person' | 'employee' | (string & {});
 /** A value as a form or a caller sends it: euros and percent as numbers, a day as 'yyyy-MM-dd'. */
 export type WireValue = string | number | boolean;
 /** A list of choices that stands in the database and is served by `autocomplete/list{name}`; its ids are numbers, or texts. */

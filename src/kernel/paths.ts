@@ -99,6 +99,10 @@ export const paths = {
   mandate: path('/mandates/:id'),
   /** A house leaves the agency. */
   departure: path('/departure/:house'),
+  /** What is to be done; with a number one of them, 'new' one more. */
+  tasks: path('/tasks/:id?'),
+  /** What guests wrote about houses; with a number one of them. */
+  comments: path('/comment/:id?'),
   /** The list of a generic entity, and one of them. */
   entity: path('/:entity/:id?'),
   /** The public site: the houses on offer, and how to reach the agencies. */

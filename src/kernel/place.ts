@@ -1,32 +1,66 @@
-/** A point of the map as it is kept and sent: 'lat,lng' in degrees, six decimals at most (a decimetre). */
+/**
+ * A place as it is kept and travels: 'lat,lng' in degrees, six decimals at most (a decimetre). People type and paste it in several ways; what
+ * is kept is one. Both sides, pure.
+ */
+
 export interface Place {
   lat: number;
   lng: number;
 }
 
-const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-const PLACE = new RegExp(String.raw`^${DEGREES}(?:\s*[,;]\s*|\s+)${DEGREES}$`);
 const MILLIONTHS = 1_000_000;
 
-/** 'lat,lng' as people paste it from a map, with a comma, a semicolon or a blank between; null: no point of the earth. */
+/** '46.2078' with a dot or a comma, a minus of any kind. */
+const DEGREES = String.raw`[-\u2212\u2013+]?\d{1,3}(?:[.,]\d{1,20})?`;
+/** A comma between two numbers of one has decimals of its own; ';' and spaces part them anyway. */
+const WITH_DOTS = /^([-+]?\d{1,3}(?:\.\d{1,20})?)\s*(?:[,;]|\s)\s*([-+]?\d{1,3}(?:\.\d{1,20})?)$/;
+const WITH_COMMAS = new RegExp(
+  String.raw`^(${DEGREES})(?:\s*;\s*|\s*,\s+|\s+|,(?=[-\u2212\u2013+]))(${DEGREES})$`,
+);
+
+/** '46.2078,-1.5163', '46,2078, -1,5163', '46,2078 ; -1,5163', '(46.2078 -1.5163)'. Anything else, and what is no place on earth, is null. */
 export function parsePlace(text: string): Place | null {
-  const [, north, east] = PLACE.exec(text.trim()) ?? [];
-  if (north === undefined || east === undefined) return null;
-  const [lat, lng] = [rounded(Number(north)), rounded(Number(east))];
+  const bare = text
+    .trim()
+    .replace(/^\((.*)\)$/, '$1')
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replaceAll(/[\u2212\u2013]/g, '-')
+    .replaceAll('°', '')
+    .trim();
+  const found = WITH_DOTS.exec(bare) ?? WITH_COMMAS.exec(bare);
+  if (!found) return null;
+  const [lat, lng] = [degrees(found[1]!), degrees(found[2]!)];
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 }
 
+function degrees(text: string): number {
+  return rounded(Number(text.replace(',', '.')));
+}
+
+function rounded(value: number): number {
+  const whole = Math.round(value * MILLIONTHS);
+  return whole === 0 ? 0 : whole / MILLIONTHS;
+}
+
+/** As it is kept. */
 export function placeText({ lat, lng }: Place): string {
   return `${rounded(lat)},${rounded(lng)}`;
 }
 
-/** As it is kept; what is no place is left as it was typed, and refused by its rule. */
+/** What people typed, in the one form that is kept; what is no place stays as it was typed, for its rule to refuse. */
 export function normalisePlace(text: string): string {
   const place = parsePlace(text);
-  return place ? placeText(place) : text.trim();
+  return place === null ? text.trim() : placeText(place);
 }
 
-function rounded(degrees: number): number {
-  // Without a minus before zero: one point has one text.
-  return Math.round(degrees * MILLIONTHS) / MILLIONTHS || 0;
+/** Ré and Oléron with the sea around them: a house is on one of them, and a slip of the finger is not. */
+const ISLANDS = [
+  { south: 46.13, north: 46.27, west: -1.58, east: -1.24 },
+  { south: 45.79, north: 46.06, west: -1.43, east: -1.17 },
+] as const;
+
+export function isOnIslands({ lat, lng }: Place): boolean {
+  return ISLANDS.some(
+    ({ south, north, west, east }) => lat >= south && lat <= north && lng >= west && lng <= east,
+  );
 }

@@ -66,8 +66,12 @@ export const COMMON_REFUSALS = {
   phone: field('Veuillez saisir un numéro de téléphone valide.', 'Please enter a valid phone number.'),
   day: field('Cette date n’existe pas.', 'This date does not exist.'),
   place: field(
-    'Cet emplacement n’est pas un point de la carte (ex. 46.203,-1.37).',
-    'This is not a point of the map (e.g. 46.203,-1.37).',
+    'Veuillez saisir une latitude et une longitude (ex. 46.2030,-1.3700).',
+    'Please enter a latitude and a longitude (e.g. 46.2030,-1.3700).',
+  ),
+  placeElsewhere: field(
+    'Cet endroit n’est ni sur l’île de Ré ni sur l’île d’Oléron.',
+    'This place is neither on the Île de Ré nor on the Île d’Oléron.',
   ),
   httpsAddress: field(
     'Veuillez saisir une adresse complète, qui commence par https\u202f://.',

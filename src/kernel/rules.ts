@@ -4,7 +4,7 @@
  */
 import { isDay } from './day.ts';
 import { compactNumber, isNegative, parseEuros } from './money.ts';
-import { parsePlace } from './place.ts';
+import { isOnIslands, parsePlace } from './place.ts';
 import type { Params } from './refusal.ts';
 import type { CommonRefusal } from './refusals.ts';
 
@@ -112,6 +112,16 @@ export const selectRequired: Rule = {
 };
 export const alwaysInvalid: Rule = { wire: 'alwaysInvalid', check: () => ({ type: 'alwaysInvalid' }) };
 export const day: Rule = rule('day', isDay, { type: 'day' });
+/** 'lat,lng' on one of the two islands: a house elsewhere is a slip. */
+export const place: Rule = {
+  wire: 'place',
+  check: (value) => (isEmpty(value) ? null : placeProblem(String(value))),
+};
+function placeProblem(text: string): { type: 'place' | 'placeElsewhere' } | null {
+  const found = parsePlace(text);
+  if (found === null) return { type: 'place' };
+  return isOnIslands(found) ? null : { type: 'placeElsewhere' };
+}
 export const frenchname: Rule = textRule('frenchname', (text) =>
   /^[\p{Script=Latin}\p{M}\d' ’-]+$/u.test(text),
 );
@@ -146,8 +156,6 @@ export const phone: Rule = textRule(
   'phone',
   (text) => /^\+?[\d\s().-]{6,30}$/.test(text) && text.replace(/\D/g, '').length >= 6,
 );
-
-export const place: Rule = textRule('place', (text) => parsePlace(text) !== null);
 
 /** 'https://…' to a named host: what we would ask for by itself (B80). Whether it may be asked is decided when it is. */
 export const httpsAddress: Rule = textRule('httpsAddress', (text) => {
@@ -223,13 +231,13 @@ const PLAIN: readonly Rule[] = [
   selectRequired,
   alwaysInvalid,
   day,
+  place,
   frenchname,
   mail,
   multipleMail,
   phone,
   rib,
   siret,
-  place,
   httpsAddress,
 ];
 const BOUNDED: Readonly<Record<string, (n: number) => Rule>> = { maxLength, min, max, leq };

@@ -14,6 +14,7 @@ import { quotesMenu } from '#features/quotes/menu.ts';
 import { simulatorMenu } from '#features/simulator/menu.ts';
 import { smsMenu } from '#features/sms/menu.ts';
 import { activityTypesMenu, tagsMenu } from '#features/tags/menu.ts';
+import { tasksMenu } from '#features/tasks/menu.ts';
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
 import { IconBuildingStore, IconRosetteDiscount, IconWorld } from '@tabler/icons-react';
@@ -25,6 +26,7 @@ export const menu: readonly MenuEntry[] = [
   inboxMenu,
   staysMenu,
   mailinMenu,
+  tasksMenu,
   housesMenu,
   mandatesMenu,
   calendarMenu,

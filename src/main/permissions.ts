@@ -14,6 +14,7 @@ import { requestPermissions } from '#features/requests/permissions.ts';
 import { simulatorPermissions } from '#features/simulator/permissions.ts';
 import { smsPermissions } from '#features/sms/permissions.ts';
 import { statusPermissions } from '#features/status/permissions.ts';
+import { taskPermissions } from '#features/tasks/permissions.ts';
 
 /** Names of the documents for what is not there yet; each moves to its feature with it. */
 const ahead = {
@@ -27,7 +28,6 @@ const ahead = {
   toolEditEdl: 'agencyRole',
   toolHousekeeping: 'agencyRole',
   toolHouseKeeping: 'agencyRole',
-  toolTasks: 'agencyRole',
   toolSubscriptions: 'agencyRole',
   toolStats: 'agencyRole',
   toolDashboardStatsIncome: 'agencyRole',
@@ -49,6 +49,7 @@ const permissions = {
   ...simulatorPermissions,
   ...smsPermissions,
   ...statusPermissions,
+  ...taskPermissions,
   ...ahead,
 };
 

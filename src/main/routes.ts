@@ -11,6 +11,7 @@ import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
 import { departureRoutes } from '#features/departures/routes.ts';
+import { geographyRoutes } from '#features/geography/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { presenceRoutes } from '#features/presence/routes.ts';
@@ -29,6 +30,7 @@ import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { smsRoutes } from '#features/sms/routes.ts';
 import { statusRoutes } from '#features/status/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
+import { taskRoutes } from '#features/tasks/routes.ts';
 
 const special: Route[] = [
   tableDefinitionRoute(entities),
@@ -38,6 +40,7 @@ const special: Route[] = [
   ...peopleRoutes,
   ...listingRoutes,
   ...listRoutes,
+  ...geographyRoutes,
   ...mailingRoutes,
   ...mailinRoutes,
   ...mandateRoutes,
@@ -55,6 +58,7 @@ const special: Route[] = [
   ...paymentRoutes,
   ...guestRoutes,
   ...tagRoutes,
+  ...taskRoutes,
   ...releaseNoteRoutes,
 ];
 

@@ -2,6 +2,7 @@
 import './permissions.ts';
 import { paths } from '#kernel/paths.ts';
 import { READS_MANDATES } from '#features/mandates/permissions.ts';
+import { TASK_NEEDS } from '#features/tasks/task.ts';
 import type { Screen } from '#web/screens.tsx';
 import { PUBLIC } from '#web/screens.tsx';
 import { msg } from '@lingui/core/macro';
@@ -151,6 +152,13 @@ export const screens: readonly Screen[] = [
     shape: 'list',
     needs: 'toolChatManage',
     load: async () => (await import('#features/mailin/MailinScreen.tsx')).MailinScreen,
+  },
+  {
+    path: paths.tasks.pattern,
+    title: msg`Tâches`,
+    shape: 'list',
+    needs: TASK_NEEDS,
+    load: async () => (await import('#features/tasks/TasksScreen.tsx')).TasksScreen,
   },
   // Every entity of the registry; a screen with a path of its own comes first.
   {

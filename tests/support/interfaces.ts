@@ -83,6 +83,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
+  geography: {
+    'actions.ts': { for: 'whether a guest is told where a house is', names: ['isToldWhere'] },
+  },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
     'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
@@ -437,6 +440,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   status: {
     'intervals.ts': { for: 'how often screens ask', names: ['useIntervals'] },
+  },
+  tasks: {
+    'actions.ts': {
+      for: 'something a person has to do, made once for its reason, and done with it',
+      names: ['finishMadeTask', 'makeTask'],
+    },
   },
   tags: {
     'api.ts': { for: 'tags to filter by', names: ['listTags'] },

@@ -12,6 +12,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /autocomplete/listvillage',
     'GET /autocomplete/listhouse',
     'GET /autocomplete/listyesno',
+    'GET /geography',
     'GET /ddls',
     'GET /crmddls',
     'GET /ddls/:id',
@@ -173,6 +174,12 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /quotes/csv-export',
     'GET /crmquotes/csv-export',
   ],
+  'fullCrmUseractivitytask or fullOwnCrmUseractivitytask': [
+    'GET /tasks',
+    'GET /tasks/due',
+    'PUT /tasks/done/:id',
+    'PUT /tasks/undone/:id',
+  ],
   toolHousesMeta: ['GET /houses/:id/contract-template', 'POST /houses/:id/contract-template'],
   virtualUserTypesTagsAll: ['GET /autocomplete/listtagsusertypesuper'],
   toolReleaseNotesPopup: ['GET /crmreleasenote/:year/:month/:day/:hour/:minute', 'POST /crmreleasenote'],
@@ -192,6 +199,7 @@ export const ENTITY_NEEDS: Readonly<
   smssents: ['fullCrmSmssent or fullOwnCrmSmssent', null, null, null],
   activitytypes: everything('fullCrmActivitytype or fullOwnCrmActivitytype'),
   tags: ['fullCrmTag or fullOwnCrmTag', null, 'fullCrmTag', null],
+  useractivitytasks: everything('fullCrmUseractivitytask or fullOwnCrmUseractivitytask'),
 };
 
 /** Whoever looks also makes, saves and deletes. */

@@ -14,6 +14,8 @@ const SIGNING = 'src/features/contracts/signing.http.test.ts';
 const TRIAGE = 'src/features/mailin/mailin.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
+const TASKS = 'src/features/tasks/tasks.http.test.ts';
+const DONE = 'LIST-30 B99 a task is done by one press, and reopened by another';
 const UNALLOCATED = 'src/features/payments/unallocated.test.ts';
 const ASKED = 'src/features/payments/payments.test.ts';
 
@@ -58,6 +60,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     'src/features/inbox/list/finding.test.ts',
     'C13 a note that was removed is found no more',
   ],
+  'PUT /tasks/done/:id': ['a flag that both words name: what was asked is so afterwards', TASKS, DONE],
+  'PUT /tasks/undone/:id': ['a flag that both words name: what was asked is so afterwards', TASKS, DONE],
   'POST /crmreleasenote': [
     'the later of two dates is kept',
     'src/features/releasenotes/releasenotes.http.test.ts',

@@ -77,8 +77,10 @@ export const Booking = z.object({
   /** Of a cancelled stay: it owes nothing by itself (B112). */
   cancelled: z.nullable(CancelledWire),
   payments: z.array(BookingPayment),
-  /** Street and village, once the contract is signed or the stay is firm; empty before. */
+  /** Street and village, from the contract on that is sent to be signed; empty before. */
   house_address: text,
+  /** 'lat,lng', from then on too; empty before, and where nobody put it on the map. */
+  house_location: text,
   agency_phone: text,
   arrival_time: text,
   /** The contract to read and to keep, signed where it is. */

@@ -142,7 +142,11 @@ function contractOver({ contract }: Option, language: Language): string[] {
     : [`Contract ${contract}, which had not been signed, ended with it: there is nothing left to sign.`];
 }
 
-/** The internal note that stands for a task, until there are tasks. */
+/** What there is to do about it: in the list of tasks, and at more length as a note in the thread. */
+export function taskLeft({ alphaid, guestName, house }: Option): string {
+  return `Option terminée, à confirmer ou à libérer\u00a0: ${guestName}, ${house} (n°${alphaid})`;
+}
+
 export function leftToPerson(ties: { signed: boolean; money: boolean; unallocated: boolean }): string {
   const why = [
     ties.signed ? 'le contrat est signé' : '',

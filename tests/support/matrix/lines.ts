@@ -15,6 +15,7 @@ import { MANDATES } from './lines/mandates.ts';
 import { PAYMENTS } from './lines/payments.ts';
 import { PEOPLE, SESSIONS } from './lines/people.ts';
 import { QUOTES } from './lines/quotes.ts';
+import { TASKS } from './lines/tasks.ts';
 
 export const LINES: readonly Line[] = [
   ...SESSIONS,
@@ -27,6 +28,7 @@ export const LINES: readonly Line[] = [
   ...MANDATES,
   ...PAYMENTS,
   ...TAGS,
+  ...TASKS,
   ...FILES,
   ...SANDBOX,
   ...entityLines(),

@@ -16,6 +16,7 @@ export const HOUSES: Line[] = [
     inQuery: true,
     query: ({ house }) => ({ house }),
   }),
+  api('GET /geography', 'session'),
   api('GET /nodecalendars', 'owners', { query: ({ from }) => ({ m: from.slice(0, 7) }) }),
   api('GET /houses/:id/contract-template', 'deskRead', { names: 'house' }),
   api('POST /houses/:id/contract-template', 'deskWrite', {

@@ -1,0 +1,6 @@
+/** Who meets tasks at all; whose they are, and who changes them, follows from the entity (src/entities/permissions.ts). */
+import type { PermissionTable } from '#kernel/permissions.ts';
+
+export const taskPermissions = {
+  toolTasks: 'agencyRole',
+} as const satisfies PermissionTable;
