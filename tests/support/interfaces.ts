@@ -34,12 +34,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'areFree',
         'Booking',
         'bookingOf',
+        'closeNights',
         'confirmByHand',
         'isBookedOnline',
         'leaveToPerson',
         'makeFirm',
         'markReminded',
         'moveOptionEnd',
+        'openNights',
         'optionEnds',
         'releaseNights',
         'takeNights',
@@ -87,9 +89,16 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'actions.ts': { for: 'whether a guest is told where a house is', names: ['isToldWhere'] },
   },
   listings: {
-    'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
+    'actions.ts': {
+      for: 'the house’s contract template, its owner, its listing taken off',
+      names: ['changeOwner', 'setContractTemplate', 'setPublished'],
+    },
     'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
     'choices.ts': { for: 'what a house is described by', names: ['CLASSEMENTS'] },
+    'publication.ts': {
+      for: 'what others ask of a house before it is published',
+      names: ['PublicationCheck'],
+    },
   },
   lists: {
     'api.ts': {
@@ -100,6 +109,19 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'lists behind select fields',
       names: ['Choice', 'grouped', 'useOwners', 'usePlatforms', 'useVillages'],
     },
+  },
+  cancelling: {
+    'actions.ts': { for: 'a stay cancelled by a person, with its money', names: ['cancelStay'] },
+  },
+  departures: {
+    'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
+  },
+  mandates: {
+    'leaving.ts': {
+      for: 'mandates that end with their house',
+      names: ['endMandatesOf', 'restoreMandates'],
+    },
+    'MandatePanel.tsx': { for: 'on the house’s own screen', names: ['MandatePanel'] },
   },
   mailing: {
     'actions.ts': {

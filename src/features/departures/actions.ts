@@ -3,22 +3,23 @@ import type { Day } from '#kernel/day.ts';
 import { formatDay, todayInParis } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { closeNights, openNights } from '#features/bookings/actions.ts';
+import { closeNights } from '#features/bookings/actions.ts';
 import { cancelStay } from '#features/cancelling/actions.ts';
-import { changeOwner, setPublished } from '#features/listings/actions.ts';
-import { endMandatesOf, restoreMandates } from '#features/mandates/actions.ts';
+import { endMandatesOf } from '#features/mandates/leaving.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { postNote } from '#features/requests/posting.ts';
+import { makeTask } from '#features/tasks/actions.ts';
 import { audit } from '#server/audit.ts';
 import { touch } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import type { StayDecided } from './api.ts';
-import { closedUntil, DEPARTURE_REASONS, whatFollowed } from './departure.ts';
+import { closedUntil, DEPARTURE_REASONS, moveKey } from './departure.ts';
 import type { DepartureReason } from './departure.ts';
 import * as queries from './queries.ts';
-import type { DepartureRow, LeavingHouse } from './queries.ts';
+import type { LeavingHouse } from './queries.ts';
+import { checkOwner } from './owner.ts';
 
 export interface Leaving {
   houseId: number;
@@ -69,6 +70,16 @@ export async function leaveAgency(tx: Tx, caller: Caller, leaving: Leaving): Pro
   for (const stay of leaving.stays) {
     await queries.insertWay(tx, id, stay.id_ddl, stay.way);
     if (stay.way !== 'cancelled') await postNote(tx, stay.id_ddl, caller.uid, noteOf(stay, house, leaving));
+    const moved = stay.way === 'moved' && ahead.find(({ id_ddl: ddl }) => ddl === stay.id_ddl);
+    if (moved)
+      await makeTask(tx, {
+        agid: house.agid,
+        title: `Proposer une autre maison à ${moved.sender_name} (${moved.alphaid})`,
+        description: noteOf(stay, house, leaving),
+        nid: house.id,
+        due: leaving.closedFrom,
+        key: moveKey(id, stay.id_ddl),
+      });
   }
   for (const { id: mandate, former } of await endMandatesOf(tx, caller, house.id, {
     from: leaving.closedFrom,
@@ -89,16 +100,6 @@ async function houseForCaller(db: Db, caller: Caller, id: number): Promise<Leavi
 async function checkDays(tx: Tx, house: LeavingHouse, { closedFrom, newOwner }: Leaving): Promise<void> {
   if (closedFrom < todayInParis()) throw new Refusal('inThePast', { field: 'closed_from' });
   if (newOwner) await checkOwner(tx, house, newOwner.uid);
-}
-
-async function checkOwner(
-  tx: Tx,
-  { agid, owner_uid: owner }: Pick<LeavingHouse, 'agid' | 'owner_uid'>,
-  uid: number,
-): Promise<void> {
-  if (uid === owner) throw new Refusal('sameOwner', { field: 'new_owner_uid' });
-  if (!(await queries.isKnownTo(tx, agid, uid)))
-    throw new Refusal('unknownChoice', { field: 'new_owner_uid' });
 }
 
 /** Each once, and no other. */
@@ -147,91 +148,4 @@ function noteOf({ way }: StayDecided, house: LeavingHouse, { closedFrom }: Leavi
   return way === 'kept'
     ? `${leaves} Ce séjour est maintenu, avec l’accord de celui qui aura la maison.`
     : `${leaves} Ce séjour est à déplacer\u00a0: envoyez au client le devis d’une autre maison. Ses nuits restent tenues jusque-là.`;
-}
-
-/** While nothing followed: nights, mandates and listing are as they were. */
-export async function undoDeparture(tx: Tx, caller: Caller, id: number): Promise<DepartureRow> {
-  const departure = await standing(tx, caller, id);
-  const stays = await queries.staysDecided(tx, id);
-  const followed = whatFollowed({
-    owner_changed: departure.owner_changed,
-    withdrawn: departure.withdrawn,
-    stays_gone: goneOf(stays),
-  });
-  if (followed !== null) throw new Refusal('departureFollowed');
-  await queries.markUndone(tx, id, caller.uid);
-  await openNights(tx, departure.house_id, departure.closure_id!);
-  await restoreMandates(tx, caller, await queries.shortenedBy(tx, id));
-  for (const { id_ddl: ddl } of stays)
-    await postNote(tx, ddl, caller.uid, `${departure.title} reste à l’agence\u00a0: son départ est défait.`);
-  await audit(tx, caller, 'house stays', { house: departure.house_id }, String(id));
-  touch(tx, departure.agid, 'house', 'mandate');
-  return departure;
-}
-
-export function goneOf(stays: readonly { way: string; is_here: boolean }[]): number {
-  return stays.filter(({ way, is_here: isHere }) => way === 'cancelled' || !isHere).length;
-}
-
-/** Its nights only: a house that comes back with a new mandate. */
-export async function openDeparture(tx: Tx, caller: Caller, id: number): Promise<DepartureRow> {
-  const departure = await standing(tx, caller, id);
-  await queries.markOpen(tx, id);
-  await openNights(tx, departure.house_id, departure.closure_id!);
-  await audit(tx, caller, 'nights opened', { house: departure.house_id }, String(id));
-  touch(tx, departure.agid, 'house', 'mandate');
-  return departure;
-}
-
-export async function nameNewOwner(
-  tx: Tx,
-  caller: Caller,
-  id: number,
-  owner: { uid: number; from: Day; former: number },
-): Promise<DepartureRow> {
-  const departure = await standing(tx, caller, id);
-  if (departure.owner_changed) throw new Refusal('ownerChanged');
-  if ((departure.new_owner_uid ?? 0) !== owner.former)
-    throw new Refusal('modifiedother', {
-      field: 'new_owner_uid',
-      params: { name: departure.new_owner_name },
-    });
-  await checkOwner(tx, { agid: departure.agid, owner_uid: departure.former_owner_uid }, owner.uid);
-  await queries.writeNewOwner(tx, id, owner);
-  await audit(tx, caller, 'new owner named', { house: departure.house_id, ...owner }, String(id));
-  touch(tx, departure.agid, 'house', 'mandate');
-  return departure;
-}
-
-async function standing(tx: Tx, caller: Caller, id: number): Promise<DepartureRow> {
-  await queries.lockDeparture(tx, id);
-  const departure = await queries.departureById(tx, caller, id);
-  if (!departure) throw new Refusal('notFound');
-  requireAgencyWrite(tx, caller, departure.agid, 'item');
-  if (departure.undone || departure.closure_id === null) throw new Refusal('departureOver');
-  return departure;
-}
-
-/** What its days bring, by the hourly job: the listing comes off, the house is the new owner's. Each once. */
-export async function settleDue(tx: Tx, id: number, today: Day): Promise<boolean> {
-  const due = await queries.lockDue(tx, id);
-  if (!due) return false;
-  let isDone = false;
-  if (!due.withdrawn && due.closure_id !== null && due.closed_from <= today) {
-    await setPublished(tx, due.house_id, false);
-    await queries.markWithdrawn(tx, id);
-    isDone = true;
-  }
-  if (
-    !due.owner_changed &&
-    due.new_owner_uid !== null &&
-    due.owner_from !== null &&
-    due.owner_from <= today
-  ) {
-    await changeOwner(tx, due.house_id, { uid: due.new_owner_uid, from: due.owner_from });
-    await queries.markOwnerChanged(tx, id);
-    isDone = true;
-  }
-  if (isDone) touch(tx, due.agid, 'mandate');
-  return isDone;
 }

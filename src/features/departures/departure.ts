@@ -77,3 +77,8 @@ export const FOLLOWED_WORDS: Record<FollowedReason, LocalizedText> = {
     en: 'The listing was already taken off.',
   },
 };
+
+/** Why a task was made for a stay that is to be moved. */
+export function moveKey(departureId: number, ddlId: number): string {
+  return `departure ${departureId} moves ${ddlId}`;
+}

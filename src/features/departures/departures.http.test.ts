@@ -9,7 +9,7 @@ import type { Person, TestApp } from '#tests/support/app.ts';
 import { addStaysAhead } from '#tests/support/stays.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settleDue } from './actions.ts';
+import { settleDue } from './after.ts';
 
 let app: TestApp;
 let marie: Person;

@@ -1,7 +1,7 @@
 import { todayInParis } from '#kernel/day.ts';
 import { defineJob, eachAlone } from '#server/jobs.ts';
 import { inTransaction } from '#server/sql.ts';
-import { settleDue } from './actions.ts';
+import { settleDue } from './after.ts';
 import { dueDepartures } from './queries.ts';
 
 /** Every hour: whoever was away at midnight catches up. */

@@ -4,7 +4,8 @@ import { route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
-import * as act from './actions.ts';
+import { leaveAgency } from './actions.ts';
+import * as after from './after.ts';
 import * as api from './api.ts';
 import * as queries from './queries.ts';
 import type { DepartureRow } from './queries.ts';
@@ -46,7 +47,7 @@ export const departureRoutes: Route[] = [
     if (uid !== null && from === null) throw new Refusal('required', { field: 'owner_from' });
     if (uid === null && from !== null) throw new Refusal('required', { field: 'new_owner_uid' });
     const newOwner = uid === null || from === null ? null : { uid, from };
-    const id = await act.leaveAgency(tx, caller, {
+    const id = await leaveAgency(tx, caller, {
       houseId: nid,
       reason,
       note: note.trim(),
@@ -58,18 +59,18 @@ export const departureRoutes: Route[] = [
   }),
 
   route(api.undoDeparture, { needs: MANAGE }, async ({ tx, caller, params: { id } }) => {
-    await act.undoDeparture(tx, caller, id);
+    await after.undoDeparture(tx, caller, id);
     return answer(tx, caller, id);
   }),
 
   route(api.openDeparture, { needs: MANAGE }, async ({ tx, caller, params: { id } }) => {
-    await act.openDeparture(tx, caller, id);
+    await after.openDeparture(tx, caller, id);
     return answer(tx, caller, id);
   }),
 
   route(api.nameNewOwner, { needs: MANAGE }, async ({ tx, caller, params: { id }, body }) => {
     const { new_owner_uid: uid, owner_from: from, former } = body;
-    await act.nameNewOwner(tx, caller, id, { uid, from, former });
+    await after.nameNewOwner(tx, caller, id, { uid, from, former });
     return answer(tx, caller, id);
   }),
 ];

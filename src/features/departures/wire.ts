@@ -2,7 +2,7 @@
 import { canWriteAgency } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Departure, StayAhead } from './api.ts';
-import { goneOf } from './actions.ts';
+import { goneOf } from './after.ts';
 import type { AheadRow, DecidedRow, DepartureRow } from './queries.ts';
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));

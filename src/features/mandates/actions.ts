@@ -1,10 +1,11 @@
 /** The verbs of a mandate: entered, changed while it is a draft, made ready, signed, ended, cancelled. */
 import type { Day } from '#kernel/day.ts';
-import { addDays, formatDay, todayInParis } from '#kernel/day.ts';
+import { formatDay, todayInParis } from '#kernel/day.ts';
 import type { Stored } from '#kernel/fields.ts';
 import { readRecord } from '#kernel/readrecord.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { storeFile } from '#features/files/actions.ts';
+import { finishMadeTask } from '#features/tasks/actions.ts';
 import { audit } from '#server/audit.ts';
 import type { App } from '#server/app.ts';
 import { touch } from '#server/freshness.ts';
@@ -14,10 +15,11 @@ import type { Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
 import { MANDATE_FIELDS, MANDATE_RULES } from './fields.ts';
 import { refuseIncomplete } from './found.ts';
-import { mandateCan, numberText, standingOf } from './mandate.ts';
+import { mandateCan, missingKey, numberText, renewalKey, REMINDERS, standingOf } from './mandate.ts';
 import type { MandateAction } from './mandate.ts';
 import type { PrintedMandate } from './printing.ts';
 import * as queries from './queries.ts';
+import { othersOf } from './reminderqueries.ts';
 import type { MandateRow } from './queries.ts';
 
 const RECORD = { fields: MANDATE_FIELDS, rules: MANDATE_RULES };
@@ -118,8 +120,16 @@ export async function signMandate(
   refuseIncomplete(mandate);
   const file = mandate.file_id ?? (await keptPdf(app, tx, mandate, printed));
   await queries.updateMandate(tx, id, { state: 'in_force', signed_on: on, file_id: file }, caller.uid);
+  await finishTasks(tx, mandate);
   await told(tx, caller, mandate, 'mandate signed', { on });
   touch(tx, mandate.agid, 'house');
+}
+
+/** What asked for this mandate is done. */
+async function finishTasks(tx: Tx, mandate: MandateRow): Promise<void> {
+  if (mandate.kind === 'location') await finishMadeTask(tx, missingKey(mandate.house_id));
+  for (const { id } of await othersOf(tx, mandate))
+    for (const days of REMINDERS) await finishMadeTask(tx, renewalKey(id, days));
 }
 
 /** Its last day comes sooner. Nothing of the house closes by that. */
@@ -192,7 +202,7 @@ function versionOf({ version: ms, updated_by: by, updated_by_name: name }: Manda
   return { ms, by, name };
 }
 
-async function told(
+export async function told(
   tx: Tx,
   caller: Caller,
   { id, agid }: Pick<MandateRow, 'id' | 'agid'>,
@@ -201,46 +211,4 @@ async function told(
 ): Promise<void> {
   await audit(tx, caller, action, details, String(id));
   touch(tx, agid, 'mandate');
-}
-
-/** Of these mandates of a house, how far those in force went before. */
-export interface ShortenedMandate {
-  id: number;
-  former: Day;
-}
-
-/** The house leaves: what would still be in force on that day ends the day before it; what has not begun by then is cut to its first day. */
-export async function endMandatesOf(
-  tx: Tx,
-  caller: Caller,
-  houseId: number,
-  { from, reason }: { from: Day; reason: string },
-): Promise<ShortenedMandate[]> {
-  const ended: ShortenedMandate[] = [];
-  for (const mandate of await queries.lockInForceAfter(tx, houseId, from)) {
-    const first = mandate.date_from!;
-    const last = addDays(from, -1);
-    await queries.updateMandate(
-      tx,
-      mandate.id,
-      { date_to: last < first ? first : last, ended_reason: reason },
-      caller.uid,
-    );
-    await told(tx, caller, mandate, 'mandate ended', { from: mandate.date_to, to: last });
-    ended.push({ id: mandate.id, former: mandate.date_to! });
-  }
-  return ended;
-}
-
-/** They go on as they did before. */
-export async function restoreMandates(
-  tx: Tx,
-  caller: Caller,
-  shortened: readonly ShortenedMandate[],
-): Promise<void> {
-  for (const { id, former } of shortened) {
-    await queries.updateMandate(tx, id, { date_to: former, ended_reason: '' }, caller.uid);
-    const agid = await queries.agencyOfMandate(tx, id);
-    if (agid !== undefined) await told(tx, caller, { id, agid }, 'mandate restored', { to: former });
-  }
 }

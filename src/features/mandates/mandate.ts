@@ -99,4 +99,12 @@ export function numberText({
 /** Days before its end on which the agency is told. */
 export const REMINDERS = [60, 15] as const;
 
+/** Why a task was made: it is done when a mandate is signed. */
+export function renewalKey(mandateId: number, days: number): string {
+  return `mandate ${mandateId} ends ${days}`;
+}
+export function missingKey(houseId: number): string {
+  return `house ${houseId} without mandate`;
+}
+
 export const REASON_MAX = 500;
