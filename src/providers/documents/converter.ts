@@ -74,7 +74,9 @@ export function openDocuments({
   /** Made of our own words: what breaks is the machine's. */
   async function made(asked: Operation, submitter: Submitter): Promise<Buffer> {
     try {
-      return Buffer.from(bytesOf(await ask(asked, submitter)));
+      const said = await ask(asked, submitter);
+      if (!('pdf' in said)) throw new Error('No PDF came back.');
+      return Buffer.from(said.pdf);
     } catch (error) {
       throw error instanceof WorkerError ? new ConversionFailed(error.message) : error;
     }

@@ -1,12 +1,12 @@
-/** The library that lays out pages, with our four fonts and nothing else of this machine or any other. */
+/** The one font our own layouts are set in, and the printer that reads nothing else. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-export async function withFonts() {
+export async function printerWithFonts() {
   const { default: pdfmake } = await import('pdfmake');
   const fonts = robotoFiles();
   pdfmake.setFonts({ Roboto: fonts });
-  // Both are asked for every font and picture.
+  // Both asked for every font and picture: our four fonts, and nothing else on this machine or any other.
   pdfmake.setLocalAccessPolicy((path: string) => Object.values(fonts).includes(path));
   pdfmake.setUrlAccessPolicy(() => false);
   return pdfmake;

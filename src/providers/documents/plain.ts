@@ -2,7 +2,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { openDocx } from './docx.ts';
 import type { Engine } from './engine.ts';
-import { withFonts } from './fonts.ts';
+import { printerWithFonts } from './fonts.ts';
 import { marginTree, numberIn, treeOf } from './tree.ts';
 import type { Element } from './tree.ts';
 
@@ -28,8 +28,8 @@ export class PlainLayout implements Engine {
     const docx = openDocx(bytes);
     const body = blocks((await treeOf(docx)).children ?? []);
     const header = blocks((await marginTree(docx, 'header'))?.children ?? []);
-    const pdfmake = await withFonts();
-    return pdfmake
+    const printer = await printerWithFonts();
+    return printer
       .createPdf({
         pageSize: 'A4',
         pageMargins: MARGINS,

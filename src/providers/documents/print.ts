@@ -2,7 +2,7 @@
 import type { PrintedDocument, PrintedPart } from '#kernel/printed.ts';
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 import { PDF } from '@libpdf/core';
-import { withFonts } from './fonts.ts';
+import { printerWithFonts } from './fonts.ts';
 
 const LEFT = 52;
 const MARGINS: [number, number, number, number] = [LEFT, 66, LEFT, 60];
@@ -24,7 +24,7 @@ const LINES: CustomTableLayout = {
 };
 
 export async function printed(document: PrintedDocument): Promise<Buffer> {
-  const pdfmake = await withFonts();
+  const pdfmake = await printerWithFonts();
   return pdfmake
     .createPdf({
       pageSize: 'A4',

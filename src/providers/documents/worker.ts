@@ -18,6 +18,7 @@ export type Operation =
 export type OperationResult =
   | { refused: { kind: TemplateFault; names: readonly string[] } }
   | { names: string[] }
+  | { pdf: Uint8Array }
   | { docx: Uint8Array; names?: string[] }
   | { text: TextBlock[] | undefined }
   | { isProven: true };
@@ -44,7 +45,7 @@ async function answered(asked: Operation): Promise<OperationResult> {
   }
   if (asked.task === 'print' || asked.task === 'join') {
     const { joined, printed } = await import('./print.ts');
-    return { docx: asked.task === 'join' ? await joined(asked.pdfs) : await printed(asked.document) };
+    return { pdf: asked.task === 'join' ? await joined(asked.pdfs) : await printed(asked.document) };
   }
   if (asked.task === 'plain') {
     const { PlainLayout } = await import('./plain.ts');
