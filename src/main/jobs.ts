@@ -5,6 +5,7 @@ import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
 import { settleDepartures } from '#features/departures/jobs.ts';
 import { remindMandates } from '#features/mandates/jobs.ts';
+import { endSpecialOffers } from '#features/listings/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
 import {
@@ -41,6 +42,7 @@ export const jobs: readonly AnyJob[] = [
   refundPayment,
   closeCheckout,
   tellOwnersOfReceipts,
+  endSpecialOffers,
   reencodePictures,
   sweepFiles,
   sweep,

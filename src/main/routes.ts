@@ -15,6 +15,7 @@ import { geographyRoutes } from '#features/geography/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { presenceRoutes } from '#features/presence/routes.ts';
+import { houseDefinition } from '#features/listings/definition.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { listRoutes } from '#features/lists/routes.ts';
 import { mailinRoutes } from '#features/mailin/routes.ts';
@@ -33,7 +34,7 @@ import { tagRoutes } from '#features/tags/routes.ts';
 import { taskRoutes } from '#features/tasks/routes.ts';
 
 const special: Route[] = [
-  tableDefinitionRoute(entities),
+  tableDefinitionRoute(entities, [houseDefinition]),
   ...sessionRoutes,
   ...statusRoutes,
   ...smsRoutes,

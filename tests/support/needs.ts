@@ -67,6 +67,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /houses',
     'GET /houses/ended',
     'GET /houses/:id',
+    'POST /houses/:id/presence',
     'GET /daycalendars/:from/:to',
     'GET /nodecalendars',
   ],

@@ -10,6 +10,8 @@ import { ADS_PAGE } from './house.ts';
 import { thanksPath } from './paths.ts';
 import { hasHouse, HOUSE_SOURCE, houseRows } from './houselistqueries.ts';
 import { endedHouses } from './queries.ts';
+import { priceRoutes } from './priceroutes.ts';
+import { equipmentListRoutes } from './equipmentlists.ts';
 import { recordRoutes } from './recordroutes.ts';
 import { tileOf } from './recordwire.ts';
 import { stayPriceFor } from './stayprice.ts';
@@ -30,6 +32,8 @@ export const listingRoutes = [
   })),
 
   ...recordRoutes,
+  ...priceRoutes,
+  ...equipmentListRoutes,
 
   publicRoute(
     api.stayPrice,
