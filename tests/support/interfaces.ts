@@ -307,6 +307,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['SENDER_FIELDS', 'SenderField', 'senderProblem', 'SenderValues'],
     },
   },
+  periods: {
+    'actions.ts': { for: 'periods kept with their house', names: ['replacePeriods'] },
+    'api.ts': { for: 'how they are sent', names: ['PricePeriodsSent'] },
+  },
   presence: {
     'typing.ts': { for: 'that one is writing', names: ['sayTyping'] },
     'Presence.tsx': { for: 'who else is here', names: ['OpenBy', 'TypingLine'] },
