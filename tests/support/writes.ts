@@ -191,6 +191,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     'its nights are closed',
     DEPARTURES,
     '10.8 B112 a stay that is cancelled by it is so with its money',
+  ],
   'PUT /house/onlinebookingenable/:id': [
     'a flag that the words name, and the checks that are asked before it',
     HOUSES,
