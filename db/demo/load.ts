@@ -12,12 +12,15 @@ import { equipmentColumns } from './equipment.ts';
 import { HOUSES } from './houses.ts';
 import type { DemoHouse } from './house.ts';
 import { PEOPLE } from './people.ts';
+import { loadComments } from './comments.ts';
 import { layOut } from './plan.ts';
 import { PREWRITTEN } from './prewritten.ts';
 import { loadContracts } from './contracts.ts';
 import { loadFiles } from './files.ts';
 import { loadMandates } from './mandates.ts';
+import { loadLegalFiles } from './legal.ts';
 import { loadRequests } from './requests.ts';
+import { loadTasks } from './tasks.ts';
 import { nightlyAmount, ruleOf, seasonOf } from './seasons.ts';
 
 const PASSWORD = 'pertuis-demo';
@@ -44,8 +47,11 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void>
     await loadPrices(tx, today);
     await loadDiscounts(tx, today);
     await loadRequests(tx, plan, today);
+    await loadComments(tx, today);
+    await loadTasks(tx, today);
     await insertRows(tx, 'prewritten', PREWRITTEN);
     await restartSequences(tx);
+    await loadLegalFiles(tx, today, options.files);
     if (options.files) await loadFiles(tx, options.files);
     if (options.files && options.seal) await loadContracts(tx, options.files, options.seal);
   });

@@ -118,6 +118,8 @@ export const paths = {
   /** The public page of a house, and what follows its form. */
   listing: path('/annonce/:id'),
   listingThanks: path('/annonce/:id/merci'),
+  /** Its free days, within a page of somebody else's. */
+  listingCalendar: path('/annonce/:id/calendrier'),
 };
 
 /** The thread of a conversation, where most links lead. */

@@ -19,13 +19,16 @@ export type PrintedPart =
   /** Room to sign, side by side: who, and what stands above the empty room. */
   | { is: 'signatures'; of: readonly { who: string; note: string }[] };
 
-export type Fact = readonly [label: string, value: string];
+/** A sum stands out. */
+export type Fact = readonly [label: string, value: string, weight?: 'sum'];
 
 export interface PrintedDocument {
   language: Language;
   title: string;
   /** Below the title, smaller. */
   subtitle: string;
+  /** Above the title, as on a letter: who writes, then where they are found. */
+  letterhead?: readonly string[];
   /** Whose paper it is: above each page. */
   header: string;
   /** What it is, once more, beside each page's number. */
@@ -35,8 +38,9 @@ export interface PrintedDocument {
 }
 
 /** The same words without pages, in the order they are printed: for a contract that carries them, which is read as text too. */
-export function textOfPrinted({ title, subtitle, parts }: PrintedDocument): TextBlock[] {
+export function textOfPrinted({ letterhead = [], title, subtitle, parts }: PrintedDocument): TextBlock[] {
   return [
+    ...letterhead.map(paragraph),
     { is: 'heading', level: 1, runs: runsOf(title) },
     ...(subtitle === '' ? [] : [paragraph(subtitle)]),
     ...parts.flatMap(blocksOf),
@@ -52,7 +56,7 @@ function blocksOf(part: PrintedPart): TextBlock[] {
     case 'facts':
       return part.rows.length === 0
         ? []
-        : [{ is: 'table', rows: part.rows.map((row) => row.map((cell) => linesIn(cell))) }];
+        : [{ is: 'table', rows: part.rows.map(([label, value]) => [linesIn(label), linesIn(value)]) }];
     case 'table':
       return part.rows.length === 0
         ? []

@@ -1,7 +1,9 @@
 /** Everything the product does later or by the clock. */
 import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
+import { watchLegalFiles } from '#features/compliance/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
+import { offerComments } from '#features/comments/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
 import { settleDepartures } from '#features/departures/jobs.ts';
 import { remindMandates } from '#features/mandates/jobs.ts';
@@ -30,6 +32,7 @@ export const jobs: readonly AnyJob[] = [
   sendAbandonedSms,
   remindOptions,
   releaseOptions,
+  offerComments,
   expireContracts,
   contractForYes,
   contractOverdue,
@@ -42,6 +45,7 @@ export const jobs: readonly AnyJob[] = [
   refundPayment,
   closeCheckout,
   tellOwnersOfReceipts,
+  watchLegalFiles,
   endSpecialOffers,
   reencodePictures,
   sweepFiles,

@@ -3,6 +3,8 @@ import { declarePermissions, roleDefaults } from '#kernel/permissions.ts';
 import type { PermissionTable } from '#kernel/permissions.ts';
 import { entitiesPermissions } from '#entities/permissions.ts';
 import { calendarPermissions } from '#features/calendar/permissions.ts';
+import { compliancePermissions } from '#features/compliance/permissions.ts';
+import { commentPermissions } from '#features/comments/permissions.ts';
 import { chatPermissions } from '#features/inbox/permissions.ts';
 import { housePermissions } from '#features/listings/permissions.ts';
 import { mailingPermissions } from '#features/mailing/permissions.ts';
@@ -39,6 +41,8 @@ const permissions = {
   ...entitiesPermissions,
   ...calendarPermissions,
   ...chatPermissions,
+  ...compliancePermissions,
+  ...commentPermissions,
   ...housePermissions,
   ...mailingPermissions,
   ...mandatePermissions,

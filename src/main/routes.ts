@@ -1,6 +1,7 @@
 /** Every API route of the product, by feature. Adding one: declare it in its feature's routes.ts. */
 import './permissions.ts';
 import './publication.ts';
+import './salechecks.ts';
 import type { Route } from '#server/route.ts';
 import { entities } from '#entities/all.ts';
 import { entityRoutes } from '#server/entities.ts';
@@ -9,6 +10,8 @@ import { acceptanceRoutes } from '#features/acceptance/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
+import { complianceRoutes } from '#features/compliance/routes.ts';
+import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
 import { departureRoutes } from '#features/departures/routes.ts';
 import { geographyRoutes } from '#features/geography/routes.ts';
@@ -24,6 +27,7 @@ import { mailingRoutes } from '#features/mailing/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { prewrittenRoutes } from '#features/prewritten/routes.ts';
+import { siteRoutes } from '#features/publicsite/routes.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
 import { releaseNoteRoutes } from '#features/releasenotes/routes.ts';
 import { sessionRoutes } from '#features/session/routes.ts';
@@ -40,6 +44,8 @@ const special: Route[] = [
   ...smsRoutes,
   ...peopleRoutes,
   ...listingRoutes,
+  ...complianceRoutes,
+  ...siteRoutes,
   ...listRoutes,
   ...geographyRoutes,
   ...mailingRoutes,
@@ -55,6 +61,7 @@ const special: Route[] = [
   ...optionRoutes,
   ...acceptanceRoutes,
   ...calendarRoutes,
+  ...commentRoutes,
   ...contractRoutes,
   ...paymentRoutes,
   ...guestRoutes,

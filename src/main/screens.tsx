@@ -1,8 +1,9 @@
 /** Every screen of the product: one line each. The code of a screen is loaded when it is opened. */
 import './permissions.ts';
 import { paths } from '#kernel/paths.ts';
+import { READS_COMMENTS } from '#features/comments/permissions.ts';
 import { READS_MANDATES } from '#features/mandates/permissions.ts';
-import { TASK_NEEDS } from '#features/tasks/task.ts';
+import { TASK_NEEDS } from '#features/tasks/permissions.ts';
 import type { Screen } from '#web/screens.tsx';
 import { PUBLIC } from '#web/screens.tsx';
 import { msg } from '@lingui/core/macro';
@@ -172,6 +173,13 @@ export const screens: readonly Screen[] = [
     shape: 'list',
     needs: TASK_NEEDS,
     load: async () => (await import('#features/tasks/TasksScreen.tsx')).TasksScreen,
+  },
+  {
+    path: paths.comments.pattern,
+    title: msg`Avis`,
+    shape: 'list',
+    needs: READS_COMMENTS,
+    load: async () => (await import('#features/comments/CommentsScreen.tsx')).CommentsScreen,
   },
   // Every entity of the registry; a screen with a path of its own comes first.
   {

@@ -4,6 +4,7 @@
  */
 import { entities } from '#entities/all.ts';
 import { company } from '#entities/company.ts';
+import { COMMENTS } from '#features/comments/commentlist.ts';
 import { HOUSES } from '#features/listings/api.ts';
 import { MANDATES } from '#features/mandates/mandatelist.ts';
 import { MAILINS } from '#features/mailin/api.ts';
@@ -65,6 +66,12 @@ const LISTS: { path: string; terms: readonly string[]; mine: Sql; month: Sql }[]
     path: 'quotes',
     terms: QUOTES.terms,
     mine: sql`select id from quote where agid = 1`,
+    month: sql`created`,
+  },
+  {
+    path: 'comments',
+    terms: COMMENTS.terms,
+    mine: sql`select id from comment where agid = 1`,
     month: sql`created`,
   },
   {

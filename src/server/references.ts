@@ -27,8 +27,10 @@ export interface Target {
   /** What a row is called, in words that the caller may read. */
   label: (caller: Caller) => Sql;
   scope: (caller: Caller) => Scope;
-  /** Each row belongs to one agency, and only that agency's own may name it; or which rows an agency may name. */
-  isOfAgency: boolean | ((agid: number | null) => Sql);
+  /** Each row belongs to one agency, and only that agency's own may name it. */
+  isOfAgency: boolean;
+  /** Where a row may work for several: those that an agency may name. */
+  worksFor?: (agid: number | null) => Sql;
   /** Each agency has its own row for one key: a reference means that of the row it stands in. */
   isPerAgency?: true;
   /** Who is told what a row is called, and finds by it; left out: whoever sees what points at it. */
@@ -70,7 +72,8 @@ const FEATURES: Readonly<Record<string, Target>> = {
     key: 'id',
     label: () => sql`coalesce(${nameOrNull('target')}, target.username)`,
     scope: (caller) => staffScope(caller, 'target'),
-    isOfAgency: (agid) => isStaffOfAgency('target', sql`${agid}::integer`),
+    isOfAgency: false,
+    worksFor: (agid) => isStaffOfAgency('target', sql`${agid}::integer`),
     isCalled: (words) => personIsCalled('target', words),
   },
   // As the agency of the row knows them (D12): by its own card, never by what the account says of itself.
@@ -178,14 +181,10 @@ export function sortByCalled(reference: ReferenceColumn): SortByName {
 
 /** The row itself, where the caller may see it and `agid` may name it. */
 export function namable(to: ReferenceTo, id: number, agid: number | null, caller: Caller): Sql {
-  const { table, key, scope, isOfAgency } = targetOf(to);
-  const ofAgency =
-    typeof isOfAgency === 'function'
-      ? sql`${isOfAgency(agid)} and `
-      : isOfAgency
-        ? sql`target.agid = ${agid} and `
-        : sql``;
-  return sql`select from ${sql.table(table)} target where ${sql.ref(`target.${key}`)} = ${id} and ${ofAgency}${scope(caller)}`;
+  const { table, key, scope, isOfAgency, worksFor } = targetOf(to);
+  const ofAgency = isOfAgency ? sql`target.agid = ${agid} and ` : sql``;
+  const forAgency = worksFor ? sql`${worksFor(agid)} and ` : sql``;
+  return sql`select from ${sql.table(table)} target where ${sql.ref(`target.${key}`)} = ${id} and ${ofAgency}${forAgency}${scope(caller)}`;
 }
 
 /** Whoever may not read a list chooses nothing of it: a number guessed is no right, and what it is called would be told back. */

@@ -59,6 +59,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
+  comments: {
+    'actions.ts': { for: 'what a guest may say of a stay', names: ['guestState'] },
+    'comment.ts': { for: 'the noun: how a guest meets it', names: ['GUEST_STATES', 'GuestState'] },
+    'StayComment.tsx': { for: 'on the page of a stay', names: ['StayComment'] },
+  },
   contracts: {
     'actions.ts': {
       for: 'contracts that end with their stay or its option',
@@ -87,6 +92,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   geography: {
     'actions.ts': { for: 'whether a guest is told where a house is', names: ['isToldWhere'] },
+    'PlaceField.tsx': { for: 'in the house’s editor', names: ['PlaceField'] },
+    'circle.ts': { for: 'what the public may know of where a house is', names: ['approximate', 'Circle'] },
+    'islandsmap.ts': { for: 'both islands, on the public list', names: ['islandsMap', 'VillageMark'] },
+    'publicmap.ts': { for: 'the map of the public page', names: ['publicMap', 'publicMapStyle'] },
   },
   listings: {
     'actions.ts': {
@@ -94,7 +103,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['changeOwner', 'setContractTemplate', 'setPublished'],
     },
     'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
-    'choices.ts': { for: 'what a house is described by', names: ['CLASSEMENTS'] },
+    'choices.ts': {
+      for: 'what a house is described by',
+      names: ['ADAPTED_TO', 'CLASSEMENTS', 'PRICE_TYPES', 'PROPERTY_TYPES'],
+    },
+    'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
     'publication.ts': {
       for: 'what others ask of a house before it is published',
       names: ['PublicationCheck'],
@@ -168,6 +181,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'of whom and what a thread’s mails speak',
       names: [
         'answerButton',
+        'contractOver',
         'greetedIn',
         'houseAndDays',
         'replacing',
@@ -185,7 +199,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide', 'mailToReturn'],
     },
     'said.ts': { for: 'what a decision says, as a mail to each', names: ['toAgency', 'toGuest', 'toOwner'] },
-    'texts.ts': { for: 'an owner hears that a stay is off', names: ['stayCancelledToOwner'] },
+    'texts.ts': {
+      for: 'an owner hears that a stay, or an option, is off',
+      names: ['optionLapsedToOwner', 'stayCancelledToOwner'],
+    },
     'telling.ts': { for: 'a decision told to everyone it concerns', names: ['tellEveryone'] },
     'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
     'staysummary.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
@@ -270,6 +287,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'typedprice.ts': { for: 'prices as calls name them', names: ['readPrice'] },
     'ReasonForMore.tsx': { for: 'why more is asked than is left', names: ['ReasonForMore'] },
     'PayButton.tsx': { for: 'wherever a guest may pay', names: ['PayButton'] },
+    'hasreceipt.ts': { for: 'whether a receipt can be made out', names: ['hasReceipt'] },
+    'ReceiptFile.tsx': { for: 'on a guest’s page', names: ['ReceiptFile'] },
     'PaymentCard.tsx': { for: 'in the thread', names: ['PaymentCard'] },
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },
   },
@@ -336,12 +355,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'priceList',
         'priceStay',
         'Pricing',
+        'publicPriceList',
         'StayPrice',
         'Typed',
         'withLinen',
       ],
     },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
+    'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [
@@ -378,12 +399,18 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'decisions.ts': { for: 'a yes, with what follows for the money', names: ['accept'] },
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
-    'decisionmails.ts': { for: 'its owner hears that an option lapsed', names: ['optionLapsedToOwner'] },
     'nightmails.ts': { for: 'nights that a payment took', names: ['mailHeldByPayment'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',
-      names: ['GuestAcceptState', 'contractState', 'LateBooking', 'NIGHTS_GONE'],
+      names: [
+        'GuestAcceptState',
+        'contractState',
+        'LateBooking',
+        'NIGHTS_GONE',
+        'TENANT_DETAILS',
+        'TenantDetail',
+      ],
     },
     'QuoteCard.tsx': { for: 'in the thread', names: ['QuoteCard'] },
     'GuestAccept.tsx': { for: 'on the guest’s own page', names: ['GuestAccept'] },

@@ -1,14 +1,7 @@
-/** What a PDF says, read by a program that is not ours. */
+/** What a PDF of ours says, through somebody's session. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import type { Person } from './app.ts';
-
-/** Spaces that do not break are spaces; lines as they stand on the page. */
-export function textOfPdf(pdf: Uint8Array): string {
-  const read = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
-  assert.equal(read.status, 0, read.stderr);
-  return read.stdout.replaceAll('\u00a0', ' ');
-}
+import { hasPdftotext, textOfPdf } from './papers.ts';
 
 export async function pdfBytes(url: string, person: Pick<Person, 'token'>, path: string): Promise<Buffer> {
   const response = await fetch(`${url}/api/${path}`, {
@@ -20,7 +13,12 @@ export async function pdfBytes(url: string, person: Pick<Person, 'token'>, path:
   return bytes;
 }
 
-/** Through somebody's session. */
+/** Spaces that do not break are spaces; lines as they stand on the page. */
+export function wordsOfPdf(pdf: Buffer): string {
+  assert.ok(hasPdftotext, 'pdftotext (poppler-utils) reads what the papers say');
+  return textOfPdf(pdf).replaceAll('\u00a0', ' ');
+}
+
 export async function pdfText(url: string, person: Pick<Person, 'token'>, path: string): Promise<string> {
-  return textOfPdf(await pdfBytes(url, person, path));
+  return wordsOfPdf(await pdfBytes(url, person, path));
 }

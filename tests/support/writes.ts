@@ -106,7 +106,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'PUT /crmquotes/:id/unlock': ['quoteCan.unlock', QUOTES, LOCKED],
   'PUT /estimates/:id/choose': [
     'the nights are free, and no quote of the request is accepted',
-    'src/features/listings/listings.http.test.ts',
+    'src/features/publicsite/publicsite.http.test.ts',
     '1.4 what is chosen becomes the request, once more only while it is free',
   ],
   'PUT /crmddls/:id/confirm': [
@@ -254,5 +254,6 @@ export const ADDS: Readonly<Record<string, string>> = {
   'POST /payments/account/:ddlId/returned':
     'a line of the books; never more than is held, behind the request’s lock',
   'POST /mandates': 'an entry of the register, under a number of its own, drawn behind its lock',
+  'POST /guest/comments/:ddlId': 'a comment, one for each stay: a second one is refused by its constraint',
   'POST /bookingpayments': 'a line of the books; attached to a request, only while that waits to be paid',
 };

@@ -1,6 +1,6 @@
 /** A request cancelled by a person, with all that follows: in the conversation, and where a house leaves the agency. */
-import { releaseNights } from '#features/bookings/actions.ts';
-import { cancelWaitingContracts } from '#features/contracts/actions.ts';
+import { bookingOf, releaseNights } from '#features/bookings/actions.ts';
+import { cancelWaitingContracts, unsignedReference } from '#features/contracts/actions.ts';
 import { mailCancelled } from '#features/mailing/threadmails.ts';
 import { closeRequestsOf } from '#features/payments/actions.ts';
 import { cancelledSentence, settleCancelled } from '#features/payments/cancelling.ts';
@@ -24,13 +24,13 @@ export async function cancelStay(
     writtenByAgency: true,
   });
   if (!isCancelled) return;
+  const held = await bookingOf(tx, request.id);
+  const contract = await unsignedReference(tx, request.id);
   await cancelWaitingContracts(tx, request.id, caller);
   await dropAcceptance(tx, request.id, caller.uid);
   await closeRequestsOf(tx, request.id, { authorUid: caller.uid });
-  const heldNights = await releaseNights(tx, request.id);
+  await releaseNights(tx, request.id);
   await settleCancelled(tx, caller, request, money);
-  await mailCancelled(tx, request.id, await cancelledSentence(tx, request.id), {
-    by: caller.uid,
-    heldNights,
-  });
+  const sentence = await cancelledSentence(tx, request.id);
+  await mailCancelled(tx, request.id, { by: caller.uid, held, contract, money: sentence });
 }

@@ -173,14 +173,15 @@ function Elsewhere({ value, village, geography }: ElsewhereProps) {
   const found = isThere ? undefined : communeAt(place);
   const other = geography?.villages.find(({ insee }) => insee === found?.insee)?.label ?? found?.name;
   const at = (name: string) => (language === 'fr' ? beforeTitle('à', name) : name);
+  const [chosen, marked] = [at(village?.label ?? ''), at(other ?? '')];
   return (
     <p className={classes.warning} role="status" hidden={isThere}>
       {!isThere && (
         <>
           <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
           {other === undefined
-            ? t`Le repère est en mer, pas ${at(village.label)}. Vérifiez le village ou l'emplacement.`
-            : t`Le repère est ${at(other)}, pas ${at(village.label)}. Vérifiez le village ou l'emplacement.`}
+            ? t`Le repère est en mer, pas ${chosen}. Vérifiez le village ou l'emplacement.`
+            : t`Le repère est ${marked}, pas ${chosen}. Vérifiez le village ou l'emplacement.`}
         </>
       )}
     </p>

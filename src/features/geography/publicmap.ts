@@ -5,7 +5,7 @@
 import { beforeTitle } from '#kernel/french.ts';
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
-import type { Language } from '#kernel/localized.ts';
+import type { PageLanguage } from '#kernel/localized.ts';
 import type { Place } from '#kernel/place.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,18 +30,24 @@ const WORDS = {
   title: {
     fr: (village: string) => `Carte\u00a0: la maison est dans le cercle, ${beforeTitle('à', village)}.`,
     en: (village: string) => `Map: the house is within the circle, in ${village}.`,
+    de: (village: string) => `Karte: Das Haus liegt im Kreis, in ${village}.`,
+    es: (village: string) => `Mapa: la casa está dentro del círculo, en ${village}.`,
   },
   note: {
     fr: 'La maison est dans ce cercle. Vous recevez son adresse exacte avec le contrat à signer.',
     en: 'The house is within this circle. You receive its exact address with the contract to be signed.',
+    de: 'Das Haus liegt in diesem Kreis. Die genaue Adresse erhalten Sie mit dem Vertrag, den Sie unterschreiben.',
+    es: 'La casa está dentro de este círculo. Recibirá la dirección exacta con el contrato que firmará.',
   },
   source: {
     fr: 'Contours\u00a0: france-geojson, Licence Ouverte',
     en: 'Outlines: france-geojson, Licence Ouverte',
+    de: 'Umrisse: france-geojson, Licence Ouverte',
+    es: 'Contornos: france-geojson, Licence Ouverte',
   },
 } as const;
 
-export function publicMap(circle: Circle, village: string, language: Language): Html {
+export function publicMap(circle: Circle, village: string, language: PageLanguage): Html {
   const view = viewOf(circle.centre, AROUND, WIDTH, HEIGHT);
   const here = communeAt(circle.centre);
   const [x, y] = view.at(circle.centre);
@@ -60,13 +66,13 @@ export function publicMap(circle: Circle, village: string, language: Language): 
   </figure>`;
 }
 
-interface View {
+export interface View {
   /** Pixels of a metre. */
   scale: number;
   at(place: Place): readonly [x: number, y: number];
 }
 
-function viewOf(centre: Place, metres: number, width: number, height: number): View {
+export function viewOf(centre: Place, metres: number, width: number, height: number): View {
   const scale = width / metres;
   return {
     scale,
@@ -81,7 +87,7 @@ function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }
 
-function pathOf(commune: Commune, view: View): string {
+export function pathOf(commune: Commune, view: View): string {
   return `M${ringOf(commune)
     .map((place) => view.at(place).join(' '))
     .join('L')}Z`;
@@ -122,6 +128,6 @@ function inset(centre: Place, here: Commune | undefined): Html | false {
   </g>`;
 }
 
-function bounds(values: readonly number[]): [least: number, most: number] {
+export function bounds(values: readonly number[]): [least: number, most: number] {
   return [Math.min(...values), Math.max(...values)];
 }

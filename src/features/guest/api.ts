@@ -1,5 +1,6 @@
 /** The guest's own stays. Amounts are cents; on the documents' own call of payments, euros (A43). */
 import { endpoint, envelope } from '#kernel/endpoint.ts';
+import { GUEST_STATES } from '#features/comments/comment.ts';
 import { CancelledWire, LinenWire } from '#features/payments/api.ts';
 import * as z from 'zod/mini';
 
@@ -19,7 +20,11 @@ export const PaymentLegacy = z.object({
 export type PaymentLegacy = z.output<typeof PaymentLegacy>;
 
 /** Of a stay’s card: cents (B59), under a name that pages from before read nothing of (decision 42). */
-export const BookingPayment = z.extend(z.omit(PaymentLegacy, { amount: true }), { cents: number });
+export const BookingPayment = z.extend(z.omit(PaymentLegacy, { amount: true }), {
+  cents: number,
+  /** A receipt of it can be made out. */
+  has_receipt: z.boolean(),
+});
 export type BookingPayment = z.output<typeof BookingPayment>;
 
 export const Offer = z.object({
@@ -83,6 +88,8 @@ export const Booking = z.object({
   house_location: text,
   agency_phone: text,
   arrival_time: text,
+  /** 'open' once the stay is over, until its guest has written a comment; then what became of it. */
+  comment: z.enum(GUEST_STATES),
   /** The contract to read and to keep, signed where it is. */
   contract_file: z.nullable(z.object({ name: text, url: text })),
 });

@@ -3,6 +3,8 @@ import type { Cents } from '#kernel/money.ts';
 import type { Asked, Excess, ReceivedLine } from '#features/payments/balance.ts';
 import { guestAcceptState } from '#features/quotes/actions.ts';
 import type { GuestAcceptState } from '#features/quotes/quote.ts';
+import { guestState } from '#features/comments/actions.ts';
+import type { GuestState } from '#features/comments/comment.ts';
 import { isToldWhere } from '#features/geography/actions.ts';
 import type { PaymentRequestStatus, PaymentType } from '#features/payments/payment.ts';
 import { throughRequest } from '#server/scope.ts';
@@ -16,7 +18,7 @@ export interface PaymentRow {
   ddl_id: number;
   paid_on: Day;
   type: PaymentType;
-  is_card: boolean;
+  mode: string;
   transaction_id: string | null;
   amount: Cents;
   /** What its standing is read from. */
@@ -28,7 +30,7 @@ export interface PaymentRow {
 
 /** The lines a guest reads: confirmed, and without a refund that the bank sent back and its opposite, which are the agency's affair. */
 const LINE = {
-  columns: sql`b.id, b.ddl_id, b.paid_on, b.type, b.mode = 'card' as is_card, b.transaction_id, b.amount, b.unallocated, b.refund, b.reverses_id is not null as is_reversal, given_back(b.id) = b.amount as is_reversed`,
+  columns: sql`b.id, b.ddl_id, b.paid_on, b.type, b.mode, b.transaction_id, b.amount, b.unallocated, b.refund, b.reverses_id is not null as is_reversal, given_back(b.id) = b.amount as is_reversed`,
   shown: sql`b.confirmed and not (b.reverses_id is not null and (given_back(b.id) <> 0 or exists (select from booking_payment l where l.id = b.reverses_id and l.reverses_id is not null)))`,
 };
 
@@ -87,6 +89,8 @@ export interface BookingRow {
   is_told_where: boolean;
   agency_phone: string;
   arrival_time: string;
+  /** What the guest may say of it, or said. */
+  comment: GuestState;
   contract_fid: number | null;
   contract_name: string | null;
 }
@@ -105,6 +109,7 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
           from quote q join house qh on qh.id = q.nid where q.ddl_id = r.id and not q.is_estimate and not q.cancelled) offer) as offers,
         accepted.id as accepted_quote, case when ${isToldWhere('r', 'h')} then h.street else '' end as house_street,
         case when ${isToldWhere('r', 'h')} then h.location else '' end as house_location, ${isToldWhere('r', 'h')} as is_told_where, a.phone as agency_phone, a.arrival_time,
+        ${guestState('r')} as comment,
         coalesce(c.signed_attachment_fid, c.attachment_fid) as contract_fid, c.name as contract_name,
         accepted.montant_total as total, c.status as contract_status, c.id as contract_id,
         (select coalesce(json_agg(json_build_object('type', b.type, 'amount', b.amount, 'confirmed', b.confirmed, 'unallocated', b.unallocated)), '[]')

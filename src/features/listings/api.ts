@@ -1,4 +1,4 @@
-/** Listings as they travel: the back-office's houses (S2 §7), and the two calls of the public page (D15). */
+/** Listings as they travel: the back-office's houses (S2 §7). */
 import { body, endpoint, envelope, flagParam, idParam, versionedBody } from '#kernel/endpoint.ts';
 import { defineList, listQuery } from '#kernel/list.ts';
 import { recordShape } from '#kernel/wirerecord.ts';
@@ -197,57 +197,4 @@ export const endedListings = endpoint({
   method: 'GET',
   path: '/houses/ended',
   response: envelope(EndedListing),
-});
-
-const language = z.optional(z.enum(['fr', 'en']));
-const people = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(20)));
-
-/** What the nights asked for cost, all compulsory fees in; or why that can't be said. Cents. */
-export const StayPrice = z.object({
-  nights: z.number(),
-  total: z.nullable(z.number()),
-  lines: z.array(z.object({ label: text, amount: z.number(), note: text })),
-  guarantee: z.number(),
-  reason: text,
-});
-export type StayPrice = z.output<typeof StayPrice>;
-
-export const stayPrice = endpoint({
-  method: 'GET',
-  path: '/annonce/:id/prix',
-  params: z.object({ id: idParam }),
-  query: z.strictObject({
-    from: text.check(z.maxLength(20)),
-    to: text.check(z.maxLength(20)),
-    adults: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(20))),
-    children: people,
-    disabled: people,
-    lang: language,
-  }),
-  response: envelope(StayPrice),
-});
-
-const typed = z.optional(z.union([text.check(z.maxLength(20_000)), z.number()]));
-
-/** Texts are judged by the enquiry's own rules, so that every field answers in words of its own. `website` is for robots. */
-export const sendEnquiry = endpoint({
-  method: 'POST',
-  path: '/annonce/:id/demande',
-  params: z.object({ id: idParam }),
-  body: body({
-    date_from: typed,
-    date_to: typed,
-    adults: typed,
-    children: typed,
-    disabled: typed,
-    first_name: typed,
-    last_name: typed,
-    mail: typed,
-    tel1: typed,
-    message: typed,
-    website: typed,
-    lang: language,
-  }),
-  response: envelope(z.object({ thanks: text })),
-  writes: 'adds',
 });

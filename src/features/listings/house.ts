@@ -1,4 +1,4 @@
-/** The house as people read it: its plural counts, what stands on its tile. Both sides, pure. */
+/** The house on its tile and in its editor. Both sides, pure. */
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 
 /** '1 chambre', '3 chambres'. French counts zero as one. */

@@ -1,8 +1,5 @@
-/** Houses: one for the back-office, the public page in one statement, and the one place that writes `house`. */
+/** Houses: one for the back-office, and the one place that writes `house`. */
 import type { Day } from '#kernel/day.ts';
-import type { LocalizedText } from '#kernel/localized.ts';
-import type { Cents } from '#kernel/money.ts';
-import type { Platform } from '#features/pricing/fees.ts';
 import { HOLE_DAYS } from './house.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -33,7 +30,7 @@ export interface HouseRow {
   owner_mail: string;
 }
 
-export const COVER = sql`(select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public)`;
+const COVER = sql`(select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public)`;
 
 /** 1 when some free night of the next nine months has no price, 2 where nights have none by nature, 0 when all is well (A47). */
 function holes(today: Day): Sql {
@@ -72,115 +69,6 @@ export function endedHouses(db: Db, caller: Caller, today: Day): Promise<EndedHo
       from house h join agency a on a.id = h.agid
       where h.owner_uid = any(${caller.uids}::integer[]) and ${houseScope(caller, 'h')} and not h.archived and h.expiry_date <= ${today}::date
       order by h.expiry_date desc, h.id`,
-  );
-}
-
-export interface PublicHouse {
-  id: number;
-  agid: number;
-  title: string;
-  title_uk: string;
-  description: string;
-  description_en: string;
-  property_type: number;
-  classement: number;
-  surface: number | null;
-  max_num_people: number;
-  rooms: number;
-  bathrooms: number;
-  sleeps_total: number;
-  village_label: string;
-  postal_code: string;
-  island: string;
-  distance_to_sea: number | null;
-  distance_to_shops: number | null;
-  /** In words; its pool and its parking are outside. */
-  indoors_equipment: LocalizedText[];
-  outdoors_equipment: LocalizedText[];
-  adapted_to: number[];
-  outdoors_pool: boolean;
-  num_taxe_sejour: string;
-  guarantee: Cents | null;
-  location_linge: Cents | null;
-  special_offer: string;
-  online_booking: boolean;
-  housekeeping: boolean;
-  updated: Date;
-  agency: {
-    name: string;
-    legal_name: string;
-    address: string;
-    phone: string;
-    mail: string;
-    registration: string;
-    arrival_time: string;
-    departure_time: string;
-  };
-  photos: { path: string; title: string }[];
-  /** [day, cents, arrivals allowed, minimum stay, blocked] */
-  days: [Day, number | null, boolean, number, boolean][];
-  taken: [Day, Day][];
-  platforms: Platform[];
-  periods: { from: Day; to: Day; price: Cents; type: number }[];
-  tax: {
-    amount_cents: number | null;
-    percent_bp: number | null;
-    cap_cents: number | null;
-    departmental_bp: number;
-  } | null;
-}
-
-export const OFFERED = (today: Day) =>
-  sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
-
-/** Of a column that holds ids of equipment: its words, in the order of the lists. */
-function equipmentWords(ids: Sql): Sql {
-  return sql`(select coalesce(json_agg(json_build_object('fr', e.label_fr, 'en', e.label_en) order by e.list, e.position), '[]') from equipment e where e.id = any(${ids}))`;
-}
-
-/** A special offer is shown for fifteen days from its last change (B35); its text is kept. */
-const OFFER_DAYS = 15;
-export const OFFER_IS_OVER = sql`coalesce(h.specialoffer_since < now() - ${OFFER_DAYS} * interval '1 day', false)`;
-const SHOWN_OFFER = sql`case when ${OFFER_IS_OVER} then '' else h.special_offer end`;
-
-/** Everything the public page shows of an offered house, for the nights from `today` to `until` (excluded). Nothing of who stays there. */
-export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise<PublicHouse | undefined> {
-  const range = sql`daterange(${today}::date - 1, ${until}::date)`;
-  return maybe(
-    db,
-    sql<PublicHouse>`
-      select h.id, h.agid, h.title, h.title_uk, h.description, h.description_en, h.property_type, h.classement, h.surface, h.max_num_people, h.rooms, h.bathrooms,
-        h.sleeps_total, v.label as village_label, (select its.name from agency its where its.id = h.agid) as agency_name, v.postal_code, v.island, h.distance_to_sea, h.distance_to_shops, ${equipmentWords(sql`h.indoors_equipment`)} as indoors_equipment,
-        ${equipmentWords(sql`h.outdoors_equipment || h.outdoors_pool || h.outdoors_parking`)} as outdoors_equipment, h.adapted_to, h.outdoors_pool <> '{}' as outdoors_pool, h.num_taxe_sejour, h.guarantee, h.location_linge, ${SHOWN_OFFER} as special_offer, h.online_booking, h.housekeeping, h.updated,
-        json_build_object('name', a.name, 'legal_name', a.legal_name, 'address', a.address, 'phone', a.phone, 'mail', a.mail, 'registration', a.registration,
-          'arrival_time', a.arrival_time, 'departure_time', a.departure_time) as agency,
-        (select coalesce(json_agg(json_build_object('path', f.path, 'title', hp.title) order by hp.delta), '[]')
-          from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and f.public) as photos,
-        (select coalesce(json_agg(json_build_array(d.day, d.amount, d.allow_arrival, d.minimum_stay, d.blocked) order by d.day), '[]')
-          from day_price d where d.house_id = h.id and d.day >= ${today}::date - 1 and d.day < ${until}::date) as days,
-        (select coalesce(json_agg(json_build_array(lower(s.nights), upper(s.nights)) order by s.nights), '[]') from stay s where s.house_id = h.id and s.nights && ${range}) as taken,
-        (select coalesce(json_agg(p order by p.id), '[]') from platform p where p.agid = h.agid) as platforms,
-        (select coalesce(json_agg(json_build_object('from', pp.date_from, 'to', pp.date_to, 'price', pp.price, 'type', pp.type) order by pp.date_from), '[]')
-          from price_period pp where pp.house_id = h.id and pp.date_to >= ${today}::date) as periods,
-        (select json_build_object('amount_cents', t.amount_cents, 'percent_bp', t.percent_bp, 'cap_cents', t.cap_cents, 'departmental_bp', ta.departmental_bp)
-          from tax_rate t join tax_authority ta on ta.id = t.authority_id
-          where t.authority_id = v.authority_id and t.classement = h.classement and t.valid @> ${today}::date) as tax
-      from house h join village v on v.slug = h.village join agency a on a.id = h.agid
-      where h.id = ${id} and ${OFFERED(today)}`,
-  );
-}
-
-export interface OfferedHouse {
-  id: number;
-  agid: number;
-  max_num_people: number;
-}
-
-/** What a request needs of the house it is for. */
-export function offeredHouse(db: Db, id: number, today: Day): Promise<OfferedHouse | undefined> {
-  return maybe(
-    db,
-    sql<OfferedHouse>`select h.id, h.agid, h.max_num_people from house h where h.id = ${id} and ${OFFERED(today)}`,
   );
 }
 

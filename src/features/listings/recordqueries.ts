@@ -8,10 +8,10 @@ import type { Db, Sql, Tx } from '#server/sql.ts';
 
 export type { Db };
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
-import { fullName, parisTimestamp } from '#server/sqlwords.ts';
+import { fullName, OFFER_IS_OVER, parisTimestamp } from '#server/sqlwords.ts';
 import type { Version } from '#server/version.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
-import { columns, HOUSES_WITH_OWNERS, OFFER_IS_OVER } from './queries.ts';
+import { columns, HOUSES_WITH_OWNERS } from './queries.ts';
 import type { HouseRow } from './queries.ts';
 import { HOUSE_FIELDS, TRANSLATIONS } from './record.ts';
 import type { HouseFieldName, TranslatedField } from './record.ts';

@@ -51,6 +51,7 @@ export type MailTemplate =
   | 'quoteCancelled'
   | 'quoteAccepted'
   | 'optionReminder'
+  | 'optionMoved'
   | 'optionReleased'
   | 'stayConfirmed'
   | 'stayMoved'
@@ -61,6 +62,7 @@ export type MailTemplate =
   | 'contractCancelled'
   | 'signingCode'
   | 'paymentRequest'
+  | 'paymentWithdrawn'
   | 'paymentReceived'
   | 'ownerReceipts'
   | 'linen'
@@ -68,6 +70,11 @@ export type MailTemplate =
   | 'paymentReturned'
   | 'refundLost'
   | 'mandateEnding'
+  | 'legalFile'
+  | 'commentOffer'
+  | 'commentWritten'
+  | 'commentPublished'
+  | 'commentRefused'
   | 'passwordReset'
   | 'magicLink'
   | 'other';
@@ -80,6 +87,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   quoteAccepted: { fr: 'Séjour accepté', en: 'Stay accepted' },
   quoteCancelled: { fr: 'Proposition retirée', en: 'Proposal withdrawn' },
   optionReminder: { fr: 'Option bientôt terminée', en: 'Option about to lapse' },
+  optionMoved: { fr: 'Fin d’option déplacée', en: 'End of an option moved' },
   optionReleased: { fr: 'Option terminée', en: 'Option lapsed' },
   stayConfirmed: { fr: 'Séjour confirmé', en: 'Stay confirmed' },
   stayMoved: { fr: 'Séjour déplacé', en: 'Stay moved' },
@@ -90,6 +98,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   contractCancelled: { fr: 'Contrat annulé', en: 'Cancelled contract' },
   signingCode: { fr: 'Code de signature', en: 'Signing code' },
   paymentRequest: { fr: 'Demande de paiement', en: 'Payment request' },
+  paymentWithdrawn: { fr: 'Demande de paiement annulée', en: 'Payment request withdrawn' },
   paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
   ownerReceipts: { fr: 'Paiements reçus', en: 'Payments received' },
   linen: { fr: 'Linge de maison', en: 'Bed linen and towels' },
@@ -97,6 +106,11 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   refundLost: { fr: 'Remboursement rejeté', en: 'Refund sent back' },
   mandateEnding: { fr: 'Mandat à renouveler', en: 'Mandate to renew' },
+  legalFile: { fr: 'Dossier légal', en: 'Legal file' },
+  commentOffer: { fr: 'Avis demandé', en: 'Review asked for' },
+  commentWritten: { fr: 'Avis à modérer', en: 'Review to moderate' },
+  commentPublished: { fr: 'Avis publié', en: 'Review published' },
+  commentRefused: { fr: 'Avis refusé', en: 'Review refused' },
   passwordReset: { fr: 'Nouveau mot de passe', en: 'New password' },
   magicLink: { fr: 'Lien de connexion', en: 'Login link' },
   other: { fr: 'Autre', en: 'Other' },

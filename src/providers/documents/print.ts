@@ -23,7 +23,8 @@ const LINES: CustomTableLayout = {
   paddingBottom: () => 2.5,
 };
 
-export async function printed(document: PrintedDocument): Promise<Buffer> {
+export async function printed(given: PrintedDocument): Promise<Buffer> {
+  const document = clean(given);
   const pdfmake = await printerWithFonts();
   return pdfmake
     .createPdf({
@@ -31,7 +32,7 @@ export async function printed(document: PrintedDocument): Promise<Buffer> {
       ...(document.landscape && { pageOrientation: 'landscape' as const }),
       pageMargins: MARGINS,
       language: document.language === 'fr' ? 'fr-FR' : 'en-GB',
-      info: { title: document.title, author: document.header },
+      info: { title: document.title, author: document.letterhead?.[0] ?? document.header },
       defaultStyle: { fontSize: 9.5, lineHeight: 1.15, color: '#1F2A33' },
       header: { text: document.header, margin: [LEFT, 28, LEFT, 0], fontSize: 8.5, color: GREY },
       footer: (page: number, pages: number) => ({
@@ -43,12 +44,34 @@ export async function printed(document: PrintedDocument): Promise<Buffer> {
         fontSize: 8.5,
         color: GREY,
       }),
-      content: [heading(document), ...document.parts.flatMap(contentOf)],
+      content: [
+        ...letterhead(document.letterhead ?? []),
+        heading(document),
+        ...document.parts.flatMap(contentOf),
+      ],
       // A heading alone at the foot of a page belongs to the next one.
       pageBreakBefore: (node, nodes) =>
         node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
     })
     .getBuffer();
+}
+
+function letterhead([name, ...lines]: readonly string[]): Content[] {
+  if (name === undefined) return [];
+  return [
+    { text: name, fontSize: 12, bold: true },
+    { text: lines.join('\n'), color: GREY, margin: [0, 0, 0, 36] },
+  ];
+}
+
+/** Without what has no sign of its own, or would turn a name around. */
+function clean<T>(given: T): T {
+  if (typeof given === 'string') return given.normalize('NFC').replace(/[^\P{C}\n]/gu, '') as T;
+  if (Array.isArray(given)) return given.map((each) => clean<unknown>(each)) as T;
+  if (typeof given !== 'object' || given === null) return given;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, clean<unknown>(value)] as const),
+  ) as T;
 }
 
 function heading({ title, subtitle }: PrintedDocument): Content {
@@ -97,7 +120,10 @@ function facts(rows: Extract<PrintedPart, { is: 'facts' }>['rows']): Content {
     table: {
       widths: [LABEL_WIDTH, '*'],
       dontBreakRows: true,
-      body: rows.map(([label, value]): TableCell[] => [{ text: label, color: GREY }, { text: value }]),
+      body: rows.map(([label, value, weight]): TableCell[] => [
+        { text: label, color: GREY },
+        { text: value, bold: weight === 'sum' },
+      ]),
     },
     layout: LINES,
     margin: [0, 0, 0, 6],

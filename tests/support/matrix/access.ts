@@ -94,13 +94,15 @@ export const WHO = {
   /** The same question. Others hear whether, a few times a day, and never who (B116). */
   whoExists: who('yes', 'yes', 'agency', 'agency', 'agency'),
   house: who('–', 'own', 'agency', 'both', 'both'),
-  /** A house and what is said of it: its owner's, and its agency's. */
+  /** What its owner says of it beside the agency. */
   houseWrite: who('–', 'own', 'agency', 'agency!', 'both'),
   /** The pages carry the guest's telephone and mail (C13). */
   contract: who('own', 'direct', 'agency', 'both', 'both', { signature: 'own' }),
   sign: who('own', 'direct×', 'agency×', 'both×', 'both×', { signature: 'own', impersonated: 'own×' }),
   /** The link is itself the proof of who signs; every other session asks for six digits (B122). */
   signByCode: who('own', 'direct×', 'agency×', 'both×', 'both×', { impersonated: 'own×' }),
+  /** Money on the agency's paper, to who paid it; of a guest's payments an owner hears in the evening. */
+  receipt: who('own', 'none', 'agency', 'both', 'both'),
   pay: who('own', 'own×', 'agency', 'agency!', 'both', { signature: 'own', impersonated: 'own×' }),
   /** What the family itself decides; nobody of the agency does it for them. */
   choose: who('own', 'own×', 'agency×', 'both×', 'both×'),

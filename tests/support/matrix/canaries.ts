@@ -83,6 +83,11 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'house.outdoors_comment_es': ['owner'],
   'house.name_closest_beach': ['owner'],
   'house_photo.title': ['anyone'],
+  // Published, as every one here; why one was refused its author reads.
+  'comment.author': ['anyone'],
+  'comment.text': ['anyone'],
+  'comment.answer': ['anyone'],
+  'comment.reason': ['guest'],
   'file.path (photo)': ['anyone'],
   'file.name (photo)': ['anyone'],
 

@@ -50,6 +50,7 @@ export interface Bundle extends Record<Registered, number> {
   sms: number;
   mailin: number;
   activity: number;
+  comment: number;
   attachment: number;
   attachmentPath: string;
   noteFile: number;

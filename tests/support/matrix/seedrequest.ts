@@ -310,6 +310,18 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     },
     staffOnly,
   );
+  const comment = await plant('comment', {
+    ...onRequest,
+    nid: house,
+    uid: guest,
+    language: 'fr',
+    date_from: from,
+    date_to: to,
+    note: 9,
+    checked: true,
+    status: 'published',
+    moderated_at: new Date(),
+  });
   return {
     mandate: mandate.id,
     register,
@@ -349,6 +361,7 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     sms: sms.id,
     mailin: mailin.id,
     activity: activity.id,
+    comment: comment.id,
     attachment: attachment.id,
     attachmentPath: attachment.path,
     noteFile: noteFile.id,
