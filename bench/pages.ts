@@ -9,7 +9,7 @@ import { PROJECT, startServer } from './support/cluster.ts';
 import { ratioOf } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 
-const FLAGS =
+export const FLAGS =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const KILO = 1000;
 const FIRST_LOAD_KB = 150;
@@ -30,7 +30,7 @@ interface Visit {
   scriptKb: number;
   paintMs: number;
 }
-interface Page {
+export interface Page {
   what: string;
   url: string;
   /** Whose; absent: nobody's. */
@@ -81,7 +81,7 @@ export async function pages(bench: PageBench): Promise<Measure[]> {
   }
 }
 
-async function interleaved(
+export async function interleaved(
   browser: Browser,
   all: readonly Page[],
   rounds: number,

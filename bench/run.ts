@@ -4,6 +4,7 @@ import { build } from '../tools/build.ts';
 import { installOutsideTools } from '../tools/browser.ts';
 import { lists } from './lists.ts';
 import type { Bench } from './lists.ts';
+import { listing } from './listing.ts';
 import { pages } from './pages.ts';
 import { FEW, searches } from './search.ts';
 import { startup } from './startup.ts';
@@ -17,7 +18,7 @@ import { met, table } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 import { prepareWrites, writes } from './writes.ts';
 
-const PARTS = ['lists', 'search', 'writes', 'stream', 'pages', 'startup'] as const;
+const PARTS = ['lists', 'search', 'writes', 'stream', 'pages', 'listing', 'startup'] as const;
 type Part = (typeof PARTS)[number];
 const ROUNDS = Math.max(5, Number(process.env['ROUNDS'] ?? 5));
 const ROUND_MS = 2_000;
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   const named = process.argv.slice(2);
   if (named[0] === 'soak') return soaking(Number(named[1] ?? HOUR));
   const parts = PARTS.filter((part) => named.length === 0 || named.includes(part));
-  if (parts.includes('pages')) buildBrowser();
+  if (parts.includes('pages') || parts.includes('listing')) buildBrowser();
   const postgres = await startCluster('bench');
   try {
     say('Loading the demo agency.');
@@ -41,7 +42,9 @@ async function main(): Promise<void> {
     if (parts.some((part) => part === 'lists' || part === 'search' || part === 'writes'))
       measures.push(...(await underLoad(postgres, dataDir, parts)));
     if (parts.includes('stream')) measures.push(...(await streaming(postgres, dataDir)));
-    if (parts.includes('pages')) measures.push(...(await inBrowser(postgres, dataDir)));
+    for (const part of parts)
+      if (part === 'pages' || part === 'listing')
+        measures.push(...(await inBrowser(postgres, dataDir, part)));
     if (parts.includes('startup')) measures.push(...(await starting(postgres, dataDir)));
     await report(postgres, measures, parts.length === PARTS.length);
   } finally {
@@ -138,13 +141,18 @@ async function streaming(postgres: BenchCluster, dataDir: string): Promise<Measu
   }
 }
 
-async function inBrowser(postgres: BenchCluster, dataDir: string): Promise<Measure[]> {
-  say('P11: pages in a browser.');
+async function inBrowser(
+  postgres: BenchCluster,
+  dataDir: string,
+  part: 'pages' | 'listing',
+): Promise<Measure[]> {
+  say(part === 'pages' ? 'P11: pages in a browser.' : 'P13: the public pages, judged by Lighthouse.');
   const { chromium, advice } = installOutsideTools();
   if (chromium === undefined) throw new Error(advice);
   const server = await startServer({ databaseUrl: postgres.at('pertuis'), dataDir });
   try {
-    return await pages({
+    const measure = part === 'pages' ? pages : listing;
+    return await measure({
       ours: server.url,
       databaseUrl: postgres.at('pertuis'),
       dir: postgres.dir,

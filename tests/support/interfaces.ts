@@ -58,8 +58,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
   comments: {
-    'actions.ts': { for: 'what a guest may say of a stay', names: ['guestState'] },
-    'comment.ts': { for: 'the noun: how a guest meets it', names: ['GUEST_STATES', 'GuestState'] },
+    'actions.ts': {
+      for: 'what a guest may say of a stay, and what the public reads',
+      names: ['guestState', 'publishedComments'],
+    },
+    'comment.ts': {
+      for: 'the noun: how a guest meets it',
+      names: ['GUEST_STATES', 'GuestState', 'HOW_CHECKED', 'MOST_STARS'],
+    },
     'StayComment.tsx': { for: 'on the page of a stay', names: ['StayComment'] },
   },
   contracts: {

@@ -20,6 +20,7 @@ import {
   villageLine,
 } from './about.ts';
 import type { About } from './about.ts';
+import { averageLine, comments } from './comments.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 import { requestForm } from './form.ts';
 import type { FieldErrors } from './form.ts';
@@ -49,7 +50,7 @@ export interface PageView extends Shown {
 }
 
 export function listingPage(view: PageView): string {
-  const { house, circle, language, origin, preview } = view;
+  const { house, circle, said, language, origin, preview } = view;
   const say = speaker(language);
   const about: About = { house, language, say };
   const today = todayInParis();
@@ -63,13 +64,13 @@ export function listingPage(view: PageView): string {
         <header class="head">
           <h1 ${lang(title.language, language)}>${title.text}</h1>
           <p class="place">${placeLine(about)}</p>
-          ${facts(about)}
+          ${averageLine(said, about)} ${facts(about)}
           ${house.special_offer !== '' && html`<p class="offer"><strong>${say('offer')}</strong> <span ${lang('fr', language)}>${house.special_offer}</span></p>`}
         </header>
         ${description(about)} ${sleeping(about)} ${equipment(about)}
         ${nights.length > 0 && availability(nights, today, about)} ${prices(about, nights)}
-        ${houseRules(about)} ${onTheMap(about, circle)} ${surroundings(about)} ${legal(about)}
-        ${agencyCard(house, say)}
+        ${comments(said, about)} ${houseRules(about)} ${onTheMap(about, circle)} ${surroundings(about)}
+        ${legal(about)} ${agencyCard(house, say)}
       </div>
       ${askAside(view, today, cheapest(nights), say)}
     </div>

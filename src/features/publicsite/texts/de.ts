@@ -140,9 +140,10 @@ export const DE: Words = {
   stayedIn: 'Aufenthalt im {month}',
   writtenOn: 'geschrieben am {day}',
   verified: 'geprüfter Aufenthalt',
-  answerOf: 'Antwort des Eigentümers',
-  answerOfAgency: 'Antwort der Agentur',
-  moreComments: 'Alle Bewertungen',
+  answer: 'Antwort des Gastgebers',
+  commentsShown: 'Die {n} neuesten werden gezeigt.',
+  howChecked:
+    'Nur Gäste, deren Aufenthalt über die Agentur stattgefunden hat, können eine Bewertung schreiben, eine je Aufenthalt und ohne Gegenleistung; die Agentur liest jede Bewertung, bevor sie sie veröffentlicht oder mit Begründung an ihren Verfasser ablehnt, und ändert nichts daran; die neuesten Aufenthalte stehen zuerst.',
 
   practical: 'Gut zu wissen',
   registration: 'Registrierungsnummer',

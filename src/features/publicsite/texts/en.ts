@@ -139,9 +139,9 @@ export const EN: Words = {
   stayedIn: 'stayed in {month}',
   writtenOn: 'written on {day}',
   verified: 'verified stay',
-  answerOf: 'The owner’s answer',
-  answerOfAgency: 'The agency’s answer',
-  moreComments: 'All reviews',
+  answer: 'The host’s answer',
+  commentsShown: 'The {n} most recent are shown.',
+  howChecked: '',
 
   practical: 'Good to know',
   registration: 'Registration no.',

@@ -140,9 +140,10 @@ export const ES: Words = {
   stayedIn: 'estancia en {month}',
   writtenOn: 'escrita el {day}',
   verified: 'estancia verificada',
-  answerOf: 'Respuesta del propietario',
-  answerOfAgency: 'Respuesta de la agencia',
-  moreComments: 'Todas las opiniones',
+  answer: 'Respuesta del anfitrión',
+  commentsShown: 'Se muestran las {n} más recientes.',
+  howChecked:
+    'Solo los huéspedes cuya estancia ha tenido lugar a través de la agencia pueden escribir una opinión, una por estancia y sin contrapartida; la agencia lee cada opinión antes de publicarla o de rechazarla explicando el motivo a su autor, sin cambiar nada; las estancias más recientes van primero.',
 
   practical: 'Conviene saber',
   registration: 'N.º de registro',

@@ -146,9 +146,9 @@ export const FR = {
   stayedIn: 'séjour en {month}',
   writtenOn: 'écrit le {day}',
   verified: 'séjour vérifié',
-  answerOf: 'Réponse du propriétaire',
-  answerOfAgency: 'Réponse de l’agence',
-  moreComments: 'Tous les avis',
+  answer: 'Réponse de l’hôte',
+  commentsShown: 'Les {n} plus récents sont affichés.',
+  howChecked: '',
 
   // What the law asks for
   practical: 'Bon à savoir',
