@@ -10,6 +10,7 @@ import { MONEY_FAULTS } from './money.ts';
 import { NIGHTS_FAULTS } from './nights.ts';
 import { PAYMENTS_FAULTS } from './payments.ts';
 import { PLACES_FAULTS } from './places.ts';
+import { PUBLIC_SITE_FAULTS } from './publicsite.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
 import { SCREENS_FAULTS } from './screens.ts';
 import { VERSIONS_FAULTS } from './versions.ts';
@@ -24,6 +25,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,
   places: PLACES_FAULTS,
+  publicsite: PUBLIC_SITE_FAULTS,
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
   screens: SCREENS_FAULTS,

@@ -67,6 +67,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /houses',
     'GET /houses/ended',
     'GET /houses/:id',
+    'GET /houses/:id/site',
     'GET /daycalendars/:from/:to',
     'GET /nodecalendars',
   ],

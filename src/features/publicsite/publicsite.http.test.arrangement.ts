@@ -69,3 +69,30 @@ export const post = (body: Record<string, unknown>) =>
       Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
     ),
   });
+
+/** A house like La Passerose, with its nights and prices and nobody in it; `changes` are columns. */
+export async function newHouse(id: number, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const row = JSON.stringify({ id, title: `Maison ${id}`, ...changes });
+  await sql`insert into house select (jsonb_populate_record(h, ${row}::jsonb)).* from house h where h.id = ${PASSEROSE}`.execute(
+    db,
+  );
+  await sql`insert into day_price (house_id, day, amount, allow_arrival, minimum_stay, blocked)
+    select ${id}, day, amount, allow_arrival, minimum_stay, blocked from day_price where house_id = ${PASSEROSE}`.execute(
+    db,
+  );
+}
+
+/** Nights of a house, by its owner. */
+export async function takeNights(house: number, first: string, end: string): Promise<void> {
+  await sql`insert into stay (house_id, nights, kind) values (${house}, daterange(${first}, ${end}), 'owner')`.execute(
+    db,
+  );
+}
+
+/** Houses made by `newHouse`, gone again. */
+export async function dropHouses(...ids: readonly number[]): Promise<void> {
+  for (const table of ['stay', 'day_price', 'price_period', 'house_photo'])
+    await sql`delete from ${sql.table(table)} where house_id = any(${ids}::integer[])`.execute(db);
+  await sql`delete from comment where nid = any(${ids}::integer[])`.execute(db);
+  await sql`delete from house where id = any(${ids}::integer[])`.execute(db);
+}

@@ -11,6 +11,7 @@ export const HOUSES: Line[] = [
     query: ({ house }) => ({ sid: house }),
   }),
   api('GET /houses/:id', 'house', { names: 'house' }),
+  api('GET /houses/:id/site', 'house', { names: 'house' }),
   api('GET /daycalendars/:from/:to', 'house', {
     names: 'house',
     inQuery: true,
@@ -61,6 +62,9 @@ export const HOUSES: Line[] = [
   line('GET /annonces', 'anyone'),
   line('GET /annonce/:id', 'anyone', { path: { id: 'house' } }),
   line('GET /annonce/:id/merci', 'anyone', { path: { id: 'house' } }),
+  line('GET /annonce/:id/calendrier', 'anyone', { path: { id: 'house' } }),
+  line('GET /robots.txt', 'anyone'),
+  line('GET /sitemap.xml', 'anyone'),
   line('GET /annonce.css', 'anyone'),
   line('GET /annonce.js', 'anyone'),
   line('GET /annonce-inter.woff2', 'anyone'),
