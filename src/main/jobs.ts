@@ -15,6 +15,7 @@ import {
   refundPayment,
   tellOwnersOfReceipts,
 } from '#features/payments/jobs.ts';
+import { drawPhotos, finishPhoto, forgetPhotos } from '#features/photos/jobs.ts';
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
 
@@ -40,6 +41,9 @@ export const jobs: readonly AnyJob[] = [
   closeCheckout,
   tellOwnersOfReceipts,
   reencodePictures,
+  finishPhoto,
+  drawPhotos,
+  forgetPhotos,
   sweepFiles,
   sweep,
 ];

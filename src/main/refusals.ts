@@ -15,6 +15,7 @@ import { mailingRefusals } from '#features/mailing/refusals.ts';
 import { paymentRefusals } from '#features/payments/refusals.ts';
 import { peopleRefusals } from '#features/people/refusals.ts';
 import { periodRefusals } from '#features/periods/refusals.ts';
+import { photoRefusals } from '#features/photos/refusals.ts';
 import { pricingRefusals } from '#features/pricing/refusals.ts';
 import { quoteRefusals } from '#features/quotes/refusals.ts';
 import { requestRefusals } from '#features/requests/refusals.ts';
@@ -41,6 +42,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...paymentRefusals,
   ...peopleRefusals,
   ...periodRefusals,
+  ...photoRefusals,
   ...pricingRefusals,
   ...quoteRefusals,
   ...requestRefusals,

@@ -21,6 +21,7 @@ import { mailinRoutes } from '#features/mailin/routes.ts';
 import { mailingRoutes } from '#features/mailing/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
+import { photoRoutes } from '#features/photos/routes.ts';
 import { prewrittenRoutes } from '#features/prewritten/routes.ts';
 import { siteRoutes } from '#features/publicsite/routes.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
@@ -40,6 +41,7 @@ const special: Route[] = [
   ...peopleRoutes,
   ...listingRoutes,
   ...siteRoutes,
+  ...photoRoutes,
   ...listRoutes,
   ...geographyRoutes,
   ...mailingRoutes,

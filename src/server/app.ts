@@ -4,6 +4,7 @@ import type { Cards } from '#providers/cards/port.ts';
 import type { Documents } from '#providers/documents/port.ts';
 import type { Files } from '#providers/files/port.ts';
 import type { MailOut } from '#providers/mail/port.ts';
+import type { Photos } from '#providers/photos/port.ts';
 import type { Pictures } from '#providers/pictures/port.ts';
 import type { SmsOut } from '#providers/sms/port.ts';
 import type { Seal } from '#providers/signatures/port.ts';
@@ -19,6 +20,7 @@ export interface Providers {
   documents: Documents;
   files: Files;
   mail: MailOut;
+  photos: Photos;
   pictures: Pictures;
   seal: Seal;
   sms: SmsOut;

@@ -85,7 +85,18 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'ContractTemplateField.tsx': { for: 'on the house’s own screen', names: ['ContractTemplateField'] },
   },
   files: {
-    'actions.ts': { for: 'a file kept', names: ['fileBytes', 'fileToRequest', 'replaceBytes', 'storeFile'] },
+    'actions.ts': {
+      for: 'a file kept',
+      names: [
+        'fileBytes',
+        'fileToRequest',
+        'forgetFiles',
+        'recordFile',
+        'replaceBytes',
+        'setPublic',
+        'storeFile',
+      ],
+    },
     'intake.ts': {
       for: 'files weighed ahead of the transaction',
       names: ['acceptAttachments', 'enforceUploadQuota', 'submitterOf'],
@@ -99,6 +110,18 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'circle.ts': { for: 'what the public may know of where a house is', names: ['approximate', 'Circle'] },
     'islandsmap.ts': { for: 'both islands, on the public list', names: ['islandsMap', 'VillageMark'] },
     'publicmap.ts': { for: 'the map of the public page', names: ['publicMap', 'publicMapStyle'] },
+  },
+  photos: {
+    'frame.ts': {
+      for: 'what of a photo is shown, which way up',
+      names: ['cropBox', 'Frame', 'Rotation', 'turned', 'WHOLE'],
+    },
+    'likeness.ts': { for: 'the same picture, known again', names: ['likenessOf'] },
+    'photo.ts': {
+      for: 'the noun: in which sizes it is drawn',
+      names: ['fitted', 'LONGEST_SIDE', 'PhotoFormat', 'Size', 'sizesOf'],
+    },
+    'watermark.ts': { for: 'where an agency’s mark stands', names: ['markBox'] },
   },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },

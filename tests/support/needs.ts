@@ -5,6 +5,7 @@
 
 /** Permission → calls. 'guest' and 'signature' behind a call: sessions of a link that may come there too, where it is not the usual 'guest' alone. */
 export const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  toolWatermark: ['GET /watermarks'],
   session: [
     'GET /tabledefinitions',
     'GET /user/existsinagency/email/:email',
@@ -70,6 +71,17 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /houses/:id/site',
     'GET /daycalendars/:from/:to',
     'GET /nodecalendars',
+    ...['/photos', '/crmphotos'].flatMap((path) => [
+      `GET ${path}`,
+      `POST ${path}`,
+      `POST ${path}/upload/:house`,
+      `GET ${path}/whole/:id`,
+      `PUT ${path}/:id`,
+      `PUT ${path}/slug/:id`,
+      `PUT ${path}/edit/:id`,
+      `PUT ${path}/restore/:id`,
+      `DELETE ${path}/:id/:cacheTimestamp`,
+    ]),
   ],
   'toolChatManage or fullOwnCrmNode': ['GET /houses/forcrm'],
   toolChatManage: [

@@ -24,6 +24,12 @@ const FILED = 'a mail filed by hand is in its request once';
 const SET_ASIDE = 'a mail set aside is kept, and comes back';
 const MASKED = 'CHAT-78 CHAT-79 CHAT-88 masking';
 
+const RESTORED: Act = [
+  'the photo was taken out, and its house has room for it',
+  'src/features/photos/photos.http.test.ts',
+  'a photo put back twice is there once',
+];
+
 /** Acts: the state they are possible in, and the test in which it is another one by then. */
 export const ACTS: Readonly<Record<string, Act>> = {
   'POST /login/frommagiclink': [
@@ -50,6 +56,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'PUT /mailins/:id/conversation': ['nobody has filed the mail', TRIAGE, FILED],
   'PUT /mailins/:id/discard': ['nobody has filed the mail', TRIAGE, SET_ASIDE],
   'PUT /mailins/:id/restore': ['nobody has filed the mail', TRIAGE, SET_ASIDE],
+  'PUT /photos/restore/:id': RESTORED,
+  'PUT /crmphotos/restore/:id': RESTORED,
   'PUT /crmddls/mask/:id': ['a flag that both words name: what was asked is so afterwards', LISTS, MASKED],
   'PUT /crmddls/unmask/:id': ['a flag that both words name: what was asked is so afterwards', LISTS, MASKED],
   'DELETE /ddlchats/:id/:cacheTimestamp': [
@@ -189,6 +197,12 @@ export const ADDS: Readonly<Record<string, string>> = {
   'POST /ddlchats':
     'a message, a note, a price or a status line; cancelling and confirming ask for the state of the stay',
   'POST /ddls/:id/presence': 'nothing that is kept',
+  ...Object.fromEntries(
+    ['/photos', '/crmphotos'].flatMap((path) => [
+      [`POST ${path}`, 'photos at the end of a house; how many there are is counted behind its lock'],
+      [`POST ${path}/upload/:house`, 'a photo, as above'],
+    ]),
+  ),
   'POST /quotes':
     'a quote; the tenant’s card it may correct is saved by the version that was read (`profile.version`)',
   'POST /crmquotes': 'a quote, as above',

@@ -11,6 +11,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'image/gif': 'gif',
+  'image/avif': 'avif',
   'application/pdf': 'pdf',
   [DOCX]: 'docx',
   'text/plain': 'txt',

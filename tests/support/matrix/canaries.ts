@@ -64,6 +64,8 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'comment.text': ['anyone'],
   'comment.answer': ['anyone'],
   'comment.reason': ['guest'],
+  'house_photo.blur': ['anyone'],
+  'house_photo_variant.path': ['anyone'],
   'file.path (photo)': ['anyone'],
   'file.name (photo)': ['anyone'],
 
@@ -120,6 +122,9 @@ const SECRETS = new Set([
   'contract.sha256',
   'file.sha256',
   'signing_code.sent_to',
+  // What a photo is drawn from is served to nobody, and its name leads nowhere.
+  'house_photo.original_path',
+  'house_photo.original_sha256',
   'smssent.code',
 ]);
 

@@ -30,6 +30,7 @@ export interface Bundle extends Record<Registered, number> {
   clerk: number;
   house: number;
   template: number;
+  photo: number;
   request: number;
   alphaid: string;
   message: number;
