@@ -4,7 +4,7 @@ import type { Html, Piece } from '#kernel/html.ts';
 import { LOCALES } from '#kernel/formats.ts';
 import type { PageLanguage } from '#kernel/localized.ts';
 import type { Address } from '#kernel/paths.ts';
-import { publicFile } from '#kernel/paths.ts';
+import { jpegAt } from '#features/photos/sources.ts';
 import { assetPath } from './pagefiles.ts';
 import { listingsPath } from './paths.ts';
 import type { Addresses } from './paths.ts';
@@ -29,6 +29,9 @@ export interface FrameView {
   again?: number;
   body: Piece;
 }
+
+/** What other sites show of a link is a thousand points wide. */
+const SHARED_WIDTH = 1200;
 
 /** As each language calls itself. */
 const NAMES: Readonly<Record<PageLanguage, string>> = {
@@ -100,7 +103,7 @@ function findable(view: FrameView, origin: string): Html {
     <meta property="og:url" content="${own}" />
     <meta property="og:locale" content="${LOCALES[language].replace('-', '_')}" />
     ${house && html`<meta property="og:site_name" content="${house.agency.name}" />`}
-    ${cover && html`<meta property="og:image" content="${origin}${publicFile(cover.path)}" />`}
+    ${cover && html`<meta property="og:image" content="${origin}${jpegAt(cover.picture, SHARED_WIDTH)}" />`}
     <meta name="twitter:card" content="${cover ? 'summary_large_image' : 'summary'}" />`;
 }
 

@@ -1,13 +1,15 @@
 /** Photographs first: one at a time in the hand, five at a glance on a desk, all of them full screen. */
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
-import { publicFile } from '#kernel/paths.ts';
+import { jpegAt } from '#features/photos/sources.ts';
 import { picture } from './picture.ts';
-import type { Photo } from './picture.ts';
+import type { Photo } from './queries.ts';
 import type { Say } from './texts.ts';
 
 /** On a desk; the others are behind the button. */
 export const AT_A_GLANCE = 5;
+/** Wider than any photo is drawn. */
+const LARGEST = 10_000;
 
 /** A photo's own title, or which of the house's it is. */
 export function altOf(
@@ -46,8 +48,8 @@ function shot(photo: Photo, index: number, alt: string): Html {
       ? '(min-width: 1240px) 580px, (min-width: 900px) 50vw, 100vw'
       : '(min-width: 900px) 25vw, 100vw';
   return html`<li>
-    <a href="${publicFile(photo.path)}" data-photo="${index}"
-      >${picture(photo, { alt, sizes, isFirst: index === 0 })}</a
+    <a href="${jpegAt(photo.picture, LARGEST)}" data-photo="${index}"
+      >${picture(photo.picture, { alt, sizes, isFirst: index === 0 })}</a
     >
   </li>`;
 }

@@ -4,7 +4,7 @@ import { ENQUIRY_FIELDS } from './enquiry.ts';
 import type { EnquiryTyped } from './enquiry.ts';
 import { frame } from './frame.ts';
 import { html } from '#kernel/html.ts';
-import { publicFile } from '#kernel/paths.ts';
+import { picture } from './picture.ts';
 import { altOf } from './gallery.ts';
 import { addressesOf, enquiryPath, listingPath, thanksPath } from './paths.ts';
 import type { PublicHouse } from './queries.ts';
@@ -16,7 +16,7 @@ export function thanksPage(house: PublicHouse, language: PageLanguage): string {
   const cover = house.photos[0];
   const title = written(house.title, language).text;
   const body = html`<main class="plain wrap" id="contenu">
-    ${cover && html`<img src="${publicFile(cover.path)}" alt="${altOf(cover, 0, house.photos.length, title, say)}" />`}
+    ${cover && picture(cover.picture, { alt: altOf(cover, 0, house.photos.length, title, say), sizes: '620px', isFirst: true })}
     <h1>${say('thanksTitle')}</h1>
     <p>${say('thanksText')}</p>
     <p class="hint">${say('thanksSpam')}</p>

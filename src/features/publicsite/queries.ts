@@ -2,7 +2,9 @@
 import type { Day } from '#kernel/day.ts';
 import type { PageLanguage } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { PhotoSources } from '#features/photos/sources.ts';
 import type { Platform } from '#features/pricing/fees.ts';
+import { photoSources } from '#server/photosql.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
@@ -13,6 +15,11 @@ import { isOffered, OFFER_IS_OVER } from '#server/sqlwords.ts';
 export type Texts = Readonly<Record<PageLanguage, string>>;
 /** One thing of an equipment list. */
 export type Thing = Texts & { id: number; list: string };
+
+export interface Photo {
+  title: string;
+  picture: PhotoSources;
+}
 
 export interface PublicHouse {
   id: number;
@@ -59,7 +66,7 @@ export interface PublicHouse {
     arrival_time: string;
     departure_time: string;
   };
-  photos: { path: string; title: string }[];
+  photos: Photo[];
   /** [day, cents, arrivals allowed, minimum stay, blocked] */
   days: [Day, number | null, boolean, number, boolean][];
   taken: [Day, Day][];
@@ -101,7 +108,7 @@ const COLUMNS = sql`h.id, h.agid, ${texts('title', 'title_uk')} as title, ${text
 const AGENCY = sql`json_build_object('name', a.name, 'legal_name', a.legal_name, 'address', a.address, 'phone', a.phone, 'mail', a.mail,
   'registration', a.registration, 'arrival_time', a.arrival_time, 'departure_time', a.departure_time)`;
 
-const PHOTOS = sql`(select coalesce(json_agg(json_build_object('path', f.path, 'title', hp.title) order by hp.delta), '[]')
+const PHOTOS = sql`(select coalesce(json_agg(json_build_object('title', hp.title, 'picture', ${photoSources('hp')}) order by hp.delta), '[]')
   from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and f.public)`;
 
 /** What the nights from `today` to `until` (excluded) cost, and whether they are free. Nothing of who stays there. */

@@ -1,7 +1,9 @@
 /** SQL of the list of houses on offer: which there are, what their cards show, what is free nearby, and whom to reach. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { PhotoSources } from '#features/photos/sources.ts';
 import type { Platform } from '#features/pricing/fees.ts';
+import { coverSources } from '#server/photosql.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { isOffered, OFFER_IS_OVER } from '#server/sqlwords.ts';
@@ -71,7 +73,7 @@ export interface Card {
   max_num_people: number;
   rooms: number;
   special_offer: string;
-  cover: { path: string; title: string } | null;
+  cover: PhotoSources | null;
   online_booking: boolean;
   housekeeping: boolean;
   /** Of the cheapest free night within a year, without the fee of its agency's platforms. */
@@ -87,8 +89,7 @@ export function cards(db: Db, ids: readonly number[], today: Day): Promise<Card[
     sql<Card>`
       select h.id, h.agid, h.title, h.title_uk, v.label as village_label, v.island, h.property_type, h.classement, h.max_num_people, h.rooms,
         case when ${OFFER_IS_OVER} then '' else h.special_offer end as special_offer,
-        (select json_build_object('path', f.path, 'title', hp.title) from house_photo hp join file f on f.id = hp.file_id
-          where hp.house_id = h.id and hp.delta = 0 and f.public) as cover,
+        ${coverSources('h')} as cover,
         h.online_booking, h.housekeeping, night.least,
         (select coalesce(json_agg(p order by p.id), '[]') from platform p where p.agid = h.agid) as platforms
       from unnest(${ids}::integer[]) with ordinality asked(id, place)

@@ -5,9 +5,9 @@
 import type { Html } from '#kernel/html.ts';
 import { jsonScript } from '#kernel/html.ts';
 import type { PageLanguage } from '#kernel/localized.ts';
-import { publicFile } from '#kernel/paths.ts';
 import type { Place } from '#kernel/place.ts';
 import type { Accommodation, BedDetails, PostalAddress, VacationRental, WithContext } from 'schema-dts';
+import { jpegAt } from '#features/photos/sources.ts';
 import { listingPath } from './paths.ts';
 import type { PublicHouse, Thing } from './queries.ts';
 import { speaker } from './texts.ts';
@@ -34,6 +34,7 @@ const AMENITIES: Readonly<Record<number, string>> = {
   213: 'outdoorGrill',
   235: 'beachAccess',
 };
+const IMAGE_WIDTH = 1200;
 const PETS = 2;
 const CHILDREN = 1;
 const REDUCED_MOBILITY = 4;
@@ -63,7 +64,7 @@ export function vacationRental({ house, language, origin, around }: Described): 
     name: written(house.title, language).text,
     ...(about !== '' && { description: about }),
     url,
-    image: house.photos.map(({ path }) => `${origin}${publicFile(path)}`),
+    image: house.photos.map((photo) => `${origin}${jpegAt(photo.picture, IMAGE_WIDTH)}`),
     address: addressOf(house, language),
     ...(around && { latitude: around.lat, longitude: around.lng }),
     checkinTime: timeOf(house.agency.arrival_time),
