@@ -96,14 +96,14 @@ export async function interleaved(
   return visits;
 }
 
-const VISITOR = {
+export const VISITOR = {
   locale: 'fr-FR',
   timezoneId: 'Europe/Paris',
   serviceWorkers: 'block',
   viewport: { width: 1280, height: 800 },
 } as const;
 
-async function logIn(browser: Browser, url: string, name: string): Promise<Person> {
+export async function logIn(browser: Browser, url: string, name: string): Promise<Person> {
   const context = await browser.newContext(VISITOR);
   const page = await context.newPage();
   await page.goto(`${url}/login`);

@@ -1,5 +1,6 @@
 /** Every mail the product writes, as it left: two families, one in each language, from their first question to money that went astray. */
 import { keep } from '#demo/demofile.ts';
+import { addDays, todayInParis } from '#kernel/day.ts';
 import { remindOptionsDue, releaseOptionsDue } from '#features/options/actions.ts';
 import { tellOwners } from '#features/payments/ownermails.ts';
 import type { MailTemplate } from '#features/mailing/mail.ts';
@@ -9,6 +10,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { ok } from './support/answers.ts';
 import { app, asked, LANGUAGES, nearEnd, openApp, quote, say, speaks, WORDS } from './mails.test.families.ts';
+import { commented } from './mails.test.comments.ts';
 import { late, turned } from './mails.test.turns.ts';
 import type { Person } from './support/app.ts';
 import { picture } from './support/papers.ts';
@@ -28,7 +30,9 @@ export interface Left {
   replyTo: string;
   html: string;
   text: string;
-  agency: { name: string; phone: string } | null;
+  agency: { name: string; address: string; phone: string; mail: string } | null;
+  /** Of what is about a request. */
+  alphaid: string | null;
   house: string;
   village: string;
 }
@@ -46,7 +50,9 @@ before(async () => {
   for (const language of ['fr', 'en'] as const) {
     await booked(clerk, language);
     await undone(clerk, language);
+    await withdrawn(clerk, language);
     await turned(clerk, language);
+    await commented(clerk, language);
   }
   const money = await paying(app);
   for (const language of ['fr', 'en'] as const) {
@@ -74,8 +80,8 @@ async function putPictures(): Promise<void> {
       purpose: 'logo',
     });
     await sql`update agency set logo_fid = ${logo.fid} where id = 1`.execute(tx);
-    await sql`delete from house_photo where house_id = ${HOUSE}`.execute(tx);
-    await sql`insert into house_photo (house_id, file_id, delta) values (${HOUSE}, ${photo.fid}, 0)`.execute(
+    await sql`delete from house_photo`.execute(tx);
+    await sql`insert into house_photo (house_id, file_id, delta) select id, ${photo.fid}, 0 from house`.execute(
       tx,
     );
   });
@@ -164,6 +170,40 @@ async function undone(clerk: Person, language: Language): Promise<void> {
   await releaseOptionsDue(app.db, await nearEnd(family.ddl, 1));
 }
 
+/** A request for money taken back; one for a stay that was never held, cancelled. */
+async function withdrawn(clerk: Person, language: Language): Promise<void> {
+  const family = await asked(language);
+  const { id } = await quote(clerk, family);
+  ok(await clerk.put(`crmquotes/${id}/accept`, {}));
+  const request = ok(
+    await clerk.post('paymentrequests', { CrmPaymentrequest: { id_ddl: family.ddl, type: 'arrhes' } }),
+  );
+  ok(await clerk.put(`crmpaymentrequests/${String(request['id'])}/cancel`, {}));
+  await moveEnds(clerk, family.ddl);
+  await leftToPerson(family.ddl);
+  await say(clerk, (await asked(language)).ddl, { 'statusForm[action]': 'S_CANCEL' });
+}
+
+/** Earlier, then later. */
+async function moveEnds(clerk: Person, ddl: number): Promise<void> {
+  for (const days of [3, 6])
+    ok(
+      await clerk.put(`crmddls/${ddl}/option`, {
+        held_until: `${addDays(todayInParis(), days)} 12:00:00`,
+        _clientTimestamp: Date.now() + 60_000,
+      }),
+    );
+}
+
+/** Signed and not paid, the option's end is a person's to decide. */
+async function leftToPerson(ddl: number): Promise<void> {
+  await sql`insert into contract (ddl_id, quote_id, agid, name, reference, status, attachment_fid, signer_uid, sha256, expiration_date)
+    select r.id, q.id, r.agid, 'c', 'c', 'signed', (select max(id) from file), r.sender_uid, 'x', now()
+    from request r join quote q on q.ddl_id = r.id and q.accepted where r.id = ${ddl}`.execute(app.db);
+  assert.equal((await releaseOptionsDue(app.db, await nearEnd(ddl, 1))).left, 1);
+  await sql`delete from stay where ddl_id = ${ddl}`.execute(app.db);
+}
+
 /** Money that came when nothing asked for it, went back, and was sent back by the bank. */
 async function astray(money: Awaited<ReturnType<typeof paying>>, language: Language): Promise<void> {
   const stay = money.next();
@@ -180,8 +220,10 @@ async function astray(money: Awaited<ReturnType<typeof paying>>, language: Langu
   await until('it is decided anew', async () => (await state()) === 'refused');
 }
 
-/** A new password, an owner's way in. */
+/** A new password, also of a guest, whom no agency employs; an owner's way in. */
 async function keys(language: Language): Promise<void> {
+  const { mail } = await asked(language);
+  assert.equal((await app.nobody.post('login/sendpasswordresetlink', { email: mail })).status, 200);
   const marie = await app.as('marie');
   const yann = await one(
     app.db,
@@ -212,7 +254,7 @@ async function everyMail(): Promise<Left[]> {
       select m.id, m.template, m.language, m.subject, m.message_id, coalesce(m.content->'house'->>'title', h.title, '') as house,
         coalesce(m.content->'house'->>'village', v.label, '') as village,
         case when m.uid is null then 'agency' when m.uid = r.sender_uid then 'guest' when m.template = 'ownerReceipts' or m.ddl_id is not null and m.uid in (select owner_uid from house) then 'owner' else 'person' end as side,
-        case when a.id is not null then json_build_object('name', a.name, 'phone', a.phone) end as agency
+        case when a.id is not null then json_build_object('name', a.name, 'address', a.address, 'phone', a.phone, 'mail', a.mail) end as agency, r.alphaid
       from maillog m left join agency a on a.id = m.agid left join request r on r.id = m.ddl_id left join house h on h.id = r.page_nid
       left join village v on v.slug = h.village where m.status = 'sent' order by m.id`,
   );

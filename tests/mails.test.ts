@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
+import './mails.test.look.ts';
 import { left } from './mails.test.arrangement.ts';
 import { app } from './mails.test.families.ts';
 import type { Left, Side } from './mails.test.arrangement.ts';
@@ -17,7 +18,8 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   agreed: ['guest', 'owner', 'agency'],
   quoteAccepted: ['guest', 'owner', 'agency'],
   quoteCancelled: ['guest', 'owner', 'agency'],
-  optionReminder: ['guest', 'agency'],
+  optionReminder: ['guest', 'owner', 'agency'],
+  optionMoved: ['guest', 'owner', 'agency'],
   optionReleased: ['guest', 'owner', 'agency'],
   stayConfirmed: ['guest', 'owner', 'agency'],
   stayMoved: ['owner'],
@@ -25,15 +27,17 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   requestCancelled: ['guest', 'owner', 'agency'],
   contract: ['guest'],
   contractSigned: ['guest', 'agency'],
-  contractCancelled: ['guest'],
+  contractCancelled: ['guest', 'owner', 'agency'],
   signingCode: ['guest'],
   paymentRequest: ['guest'],
-  paymentReceived: ['guest'],
+  paymentWithdrawn: ['guest'],
+  paymentReceived: ['guest', 'agency'],
   ownerReceipts: ['owner'],
   linen: ['agency'],
   paymentKept: ['guest', 'agency'],
   paymentReturned: ['guest'],
   refundLost: ['guest', 'agency'],
+  legalFile: ['owner', 'agency'],
   commentOffer: ['guest'],
   commentWritten: ['agency'],
   commentPublished: ['guest', 'owner'],
@@ -65,6 +69,7 @@ const NOT_HERE: Readonly<Record<string, string>> = {
   'session/linklogin.ts': 'audit and counting; its mail is made here',
   'session/passwordreset.ts': 'audit and counting; its mail is made here',
   "'Le client'": 'a guest without a name: options.http.test.ts',
+  "'Un voyageur'": 'a guest without a name',
   'quotes/texts.ts': 'linen that is in the price, or free: texts.test.ts beside it',
   '${civility} ${last}': 'of a card without a first name: mail.test.ts',
   "'nobody to tell'": 'no text',
@@ -212,19 +217,38 @@ test('amounts stand in one form, days in words', () => {
   });
 });
 
-test('one button; the agency’s name and telephone; an address that takes answers', () => {
+test('one button; the agency’s name, postal address and telephone in both parts; an address that takes answers', () => {
   each((mail) => {
     assert.equal(
       mail.html.split('class="button"').length - 1,
       mail.template === 'signingCode' ? 0 : 1,
       named(mail),
     );
-    if (!mail.agency) return;
-    const { name, phone } = mail.agency;
+    assert.ok(mail.agency, `${named(mail)}: an agency’s, whoever gets it`);
+    const { name, address, phone, mail: own } = mail.agency;
     assert.ok(mail.from.startsWith(`${name} <`), named(mail));
-    assert.match(mail.replyTo, /^\S+@\S+$/, named(mail));
+    // Sealed for that reader, it files the answer in the request; of what is no request's, the agency reads it.
+    if (mail.alphaid === null) assert.equal(mail.replyTo, own, named(mail));
+    else
+      assert.match(
+        mail.replyTo,
+        new RegExp(`^demande-${mail.alphaid}\\.[0-9a-f]{24}@reponse\\.pertuis\\.test$`, 'i'),
+        named(mail),
+      );
+    assert.match(address, /\d{5} \S/);
+    assert.match(phone, /\d/);
     for (const part of [shown(mail), mail.text])
-      assert.ok(part.includes(name) && phone !== '' && part.includes(phone), named(mail));
+      for (const said of [name, address, phone]) assert.ok(part.includes(said), `${named(mail)}: ${said}`);
+  });
+});
+
+test('a mail to a guest about their stay shows the house: one picture, named where it isn’t shown', () => {
+  each((mail) => {
+    const pictures = [...mail.html.matchAll(/<img\s[^>]*alt="([^"]+)"/g)].map(([, alt = '']) => alt);
+    const isOfStay = mail.side === 'guest' && !ABOUT_NO_STAY.includes(mail.template);
+    if (isOfStay) assert.equal(pictures.length, 1, named(mail));
+    for (const alt of pictures)
+      assert.ok(shown({ html: alt }).includes(mail.house), `${named(mail)}: ${alt}`);
   });
 });
 

@@ -33,7 +33,7 @@ function missing(): string[] {
   ];
 }
 
-function findChromium(): string | undefined {
+export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM'];
   if (given !== undefined && given !== '') return existsSync(given) ? given : undefined;
   // The one without windows to show starts a page with a seventh less work.

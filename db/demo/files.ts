@@ -12,9 +12,14 @@ import { keep } from './demofile.ts';
 import { photosOf } from './photos.ts';
 
 export async function loadFiles(tx: Tx, files: Files): Promise<void> {
+  await loadPictures(tx, files);
+  await loadTemplates(tx, files);
+}
+
+/** Of houses and people. */
+export async function loadPictures(tx: Tx, files: Files): Promise<void> {
   for (const house of HOUSES.filter((one) => !one.unpublished)) await loadPhotos(tx, files, house.nid);
   await loadFaces(tx, files);
-  await loadTemplates(tx, files);
 }
 
 async function loadPhotos(tx: Tx, files: Files, nid: number): Promise<void> {

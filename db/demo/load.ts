@@ -17,6 +17,7 @@ import { layOut } from './plan.ts';
 import { PREWRITTEN } from './prewritten.ts';
 import { loadContracts } from './contracts.ts';
 import { loadFiles } from './files.ts';
+import { loadLegalFiles } from './legal.ts';
 import { loadRequests } from './requests.ts';
 import { loadTasks } from './tasks.ts';
 import { nightlyAmount, ruleOf, seasonOf } from './seasons.ts';
@@ -48,6 +49,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void>
     await loadTasks(tx, today);
     await insertRows(tx, 'prewritten', PREWRITTEN);
     await restartSequences(tx);
+    await loadLegalFiles(tx, today, options.files);
     if (options.files) await loadFiles(tx, options.files);
     if (options.files && options.seal) await loadContracts(tx, options.files, options.seal);
   });

@@ -50,6 +50,10 @@ export interface Config {
   secret: string;
   networkMode: (typeof NETWORK_MODES)[number];
   map: MapSettings;
+  /** Seconds for which somebody is shown in the part of a house they edit, since they last said so (B93). */
+  editLock: number;
+  /** Houses are there for their inventories only, under /edls. */
+  inventoryOnly: boolean;
   debug: boolean;
   /** Seconds between two looks of the browser, where the event stream cannot be had. */
   intervals: { unread: number; chat: number; otherUnread: number; cacheUpdated: number };
@@ -105,6 +109,8 @@ export function readConfig(
     },
     networkMode: read.choice('NETWORK_MODE', NETWORK_MODES, 'auto'),
     map: readMap(read),
+    editLock: read.integer('EDIT_LOCK_SECONDS', 45, 5, 3600),
+    inventoryOnly: read.flag('PERTUIS_INVENTORY_ONLY', false),
     debug: read.flag('DEBUG', false),
     intervals: {
       unread: read.integer('UNREAD_SECONDS', 60, 1, 3600),

@@ -1,9 +1,11 @@
 /** Everything the product does later or by the clock. */
 import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
+import { watchLegalFiles } from '#features/compliance/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { offerComments } from '#features/comments/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
+import { endSpecialOffers } from '#features/listings/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
 import {
@@ -40,6 +42,8 @@ export const jobs: readonly AnyJob[] = [
   refundPayment,
   closeCheckout,
   tellOwnersOfReceipts,
+  watchLegalFiles,
+  endSpecialOffers,
   reencodePictures,
   finishPhoto,
   drawPhotos,

@@ -5,6 +5,7 @@ import { entityRefusals } from '#entities/refusals.ts';
 import { acceptanceRefusals } from '#features/acceptance/refusals.ts';
 import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
+import { complianceRefusals } from '#features/compliance/refusals.ts';
 import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
 import { fileRefusals } from '#features/files/refusals.ts';
@@ -32,6 +33,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...acceptanceRefusals,
   ...bidRefusals,
   ...bookingRefusals,
+  ...complianceRefusals,
   ...commentRefusals,
   ...contractRefusals,
   ...fileRefusals,

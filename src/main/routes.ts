@@ -1,6 +1,7 @@
 /** Every API route of the product, by feature. Adding one: declare it in its feature's routes.ts. */
 import './permissions.ts';
 import './publication.ts';
+import './salechecks.ts';
 import type { Route } from '#server/route.ts';
 import { entities } from '#entities/all.ts';
 import { entityRoutes } from '#server/entities.ts';
@@ -9,12 +10,14 @@ import { acceptanceRoutes } from '#features/acceptance/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
+import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
 import { geographyRoutes } from '#features/geography/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
 import { presenceRoutes } from '#features/presence/routes.ts';
+import { houseDefinition } from '#features/listings/definition.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { listRoutes } from '#features/lists/routes.ts';
 import { mailinRoutes } from '#features/mailin/routes.ts';
@@ -34,12 +37,13 @@ import { tagRoutes } from '#features/tags/routes.ts';
 import { taskRoutes } from '#features/tasks/routes.ts';
 
 const special: Route[] = [
-  tableDefinitionRoute(entities),
+  tableDefinitionRoute(entities, [houseDefinition]),
   ...sessionRoutes,
   ...statusRoutes,
   ...smsRoutes,
   ...peopleRoutes,
   ...listingRoutes,
+  ...complianceRoutes,
   ...siteRoutes,
   ...photoRoutes,
   ...listRoutes,

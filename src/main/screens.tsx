@@ -1,8 +1,8 @@
 /** Every screen of the product: one line each. The code of a screen is loaded when it is opened. */
 import './permissions.ts';
 import { paths } from '#kernel/paths.ts';
-import { READS_COMMENTS } from '#features/comments/comment.ts';
-import { TASK_NEEDS } from '#features/tasks/task.ts';
+import { READS_COMMENTS } from '#features/comments/permissions.ts';
+import { TASK_NEEDS } from '#features/tasks/permissions.ts';
 import type { Screen } from '#web/screens.tsx';
 import { PUBLIC } from '#web/screens.tsx';
 import { msg } from '@lingui/core/macro';
@@ -111,6 +111,19 @@ export const screens: readonly Screen[] = [
   {
     path: paths.house.pattern,
     title: msg`Annonce`,
+    needs: 'toolAds',
+    keeps: true,
+    load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
+  },
+  {
+    path: paths.inventories.pattern,
+    title: msg`États des lieux`,
+    needs: 'toolAds',
+    load: async () => (await import('#features/listings/AdsScreen.tsx')).AdsScreen,
+  },
+  {
+    path: paths.inventory.pattern,
+    title: msg`État des lieux`,
     needs: 'toolAds',
     keeps: true,
     load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,

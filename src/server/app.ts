@@ -51,6 +51,8 @@ export interface Settings {
   sms: { webhookSecret: string };
   networkMode: 'auto' | 'always';
   map: MapSettings;
+  editLock: number;
+  inventoryOnly: boolean;
   debug: boolean;
   sandbox: boolean;
   demo: boolean;

@@ -16,6 +16,7 @@ import { useHeading } from './heading.ts';
 import { loading } from './loading.ts';
 import { Router, usePattern, usePlace } from './router.tsx';
 import { mayWith, useSession } from './session.ts';
+import { useBrand } from './theme/brand.ts';
 import { takeUpdate } from './version.ts';
 
 export const PUBLIC = 'public';
@@ -57,9 +58,10 @@ function Shown({ screens, Shell, Login }: Props) {
   const pattern = usePattern();
   const screen = screens.find(({ path }) => path === pattern);
   const title = useHeading(screen ? i18n._(screen.title) : '');
+  const site = useBrand()?.name ?? 'Pertuis';
   useEffect(() => {
-    document.title = title ? `${title} · Pertuis` : 'Pertuis';
-  }, [title]);
+    document.title = title ? `${title} · ${site}` : site;
+  }, [title, site]);
   if (screen?.needs === PUBLIC) return <Contents screen={screen} />;
   if (!profile) return <Login />;
   const seen = screen && mayWith(profile, screen.needs) ? screen : undefined;

@@ -40,6 +40,8 @@ export interface Profile {
   writes_in?: readonly number[] | null | undefined;
   auto_ob: number;
   pending_signature: string;
+  /** Absent from what was kept before. */
+  has_listings?: number | undefined;
   profile_picture: string;
   welcome: number;
   /** Of a guest of one agency: what their space looks like. Absent from what was kept before. */

@@ -48,11 +48,14 @@ test('QUOTE-03 a quote from the estimate takes two clicks, and what was done is 
   visit,
 }) => {
   const family = await asked(app);
-  const { page } = await visit('claire', { path: `/chat/${family.alphaid}/chat` });
+  const { page, context } = await visit('claire', { unused: true });
+  const presses = await countPresses(context, app.url);
+  await page.goto(`/chat/${family.alphaid}/chat`);
   const messages = page.getByRole('log', { name: 'Messages' });
   await messages.getByRole('button', { name: 'Nouveau devis à partir de celui-ci' }).first().click();
   await page.getByRole('button', { name: 'Sauvegarder et envoyer' }).click();
   await expect(page.getByText('La proposition de prix a été sauvegardée.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(messages.getByRole('heading', { name: /^Devis n°/ })).toBeVisible();
+  expect(presses).toEqual(['Nouveau devis à partir de celui-ci', 'Sauvegarder et envoyer']);
 });

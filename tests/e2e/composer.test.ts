@@ -1,4 +1,5 @@
 /** Writing in the inbox, as a clerk and a guest live it: drafts, lost answers, prices, text messages, notes, a new recipient. */
+import { sql } from '#server/sql.ts';
 import type { Page, Route } from '@playwright/test';
 import { expect, newConversation, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, loseAnswers } from './people.ts';
@@ -301,6 +302,31 @@ test('SMS-14 SMS-16 a guest known by a telephone only is called by it, and writt
     await sandbox.goto('/sandbox/sms');
     await expect(sandbox.getByText(words).first()).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
+});
+
+test('SMS-14 who wrote by text message is answered by one, also where the words are quicker than the page', async ({
+  app,
+  clerk,
+  conversation,
+}) => {
+  const { page } = clerk;
+  await sql`update agency_card set tel1 = '06 39 98 00 77' where uid = (select sender_uid from request where id = ${conversation.id})`.execute(
+    app.db,
+  );
+  await sql`insert into message (ddl_id, agid, action, message, author_uid, written_by_agency, channel)
+    select id, agid, 'TEXT', 'Par SMS', sender_uid, false, 'sms' from request where id = ${conversation.id}`.execute(
+    app.db,
+  );
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/ddls/*/channels', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await box(page).pressSequentially('Oui');
+  await expect(page.getByRole('button', { name: "Moyen d'envoi : E-mail" })).toBeVisible();
+  answered.resolve();
+  await expect(page.getByRole('button', { name: "Moyen d'envoi : SMS" })).toBeVisible();
 });
 
 test('SMS-13 SMS-20 CHAT-06 a message to a new telephone opens its conversation, which has no tabs', async ({

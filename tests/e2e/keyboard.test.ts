@@ -261,6 +261,15 @@ test('each key that ? lists does what it says, and no other is listed', async ({
   };
   expect(listed.toSorted()).toEqual(Object.keys(DOES).toSorted());
   for (const [key, does] of Object.entries(DOES)) await test.step(key, does);
+
+  // Where nothing is answered, noted or marked as read, none of that is listed.
+  await page.goto('/chat/uni');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+  for (const nothing of ['Écrire une note interne', 'Marquer comme lue ou non lue'])
+    await expect(sheet.getByText(nothing)).toHaveCount(0);
+  await expect(sheet.getByText('Conversation suivante')).toBeVisible();
 });
 
 test('what is wrong and out of sight is brought into it and has the focus; a record that was saved is said, and the focus is not lost', async ({
@@ -276,7 +285,7 @@ test('what is wrong and out of sight is brought into it and has the focus; a rec
   await press(page, log(page).getByRole('button', { name: 'Accepter' }).last());
   const dialog = page.getByRole('dialog', { name: 'Accepter, contrat, arrhes' });
   const nationality = dialog.getByLabel('Nationalité du locataire');
-  await press(page, dialog.getByRole('button', { name: 'Accepter et envoyer' }), 14);
+  await press(page, dialog.getByRole('button', { name: 'Accepter et envoyer' }), 16);
   await expect(nationality).toBeFocused();
   await expect(nationality).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByText('Veuillez définir la nationalité du locataire')).toBeInViewport();

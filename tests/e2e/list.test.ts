@@ -157,11 +157,31 @@ test('CHAT-54 the arrows move between the lines; marking all as read asks first'
 });
 
 test('CHAT-68 CHAT-10 a guest without a request reads so on a telephone', async ({ app, visit }) => {
-  const { page } = await visit(await newPerson(app, 'nora', 'Elsa'), { path: '/chat', on: TELEPHONE });
+  const elsa = await newPerson(app, 'nora', 'Elsa');
+  const { page } = await visit(elsa, { path: '/chat', on: TELEPHONE });
   await expect(
     page.getByText("Vous n'avez pas encore fait de demande de location sur Pertuis.").first(),
   ).toBeVisible();
   await expectNoSidewaysScroll(page);
+  // And is led to where a first request begins.
+  const list = page.getByRole('complementary', { name: 'Conversations' });
+  await list.getByRole('link', { name: 'Voir les maisons' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nos locations de vacances' })).toBeVisible();
+});
+
+test('CHAT-68 a guest whom one agency knows reads its name, in the empty inbox and on the tab', async ({
+  app,
+  visit,
+}) => {
+  const elsa = await newPerson(app, 'nora', 'Elsa');
+  await sql`insert into agency_card (agid, uid, last_name) select 1, id, last_name from person where username = ${elsa}`.execute(
+    app.db,
+  );
+  const { page } = await visit(elsa, { path: '/chat', on: TELEPHONE });
+  await expect(
+    page.getByText("Vous n'avez pas encore fait de demande de location sur Sel & Volets.").first(),
+  ).toBeVisible();
+  await expect(page).toHaveTitle(/ · Sel & Volets$/);
 });
 
 test('VALID-01 a declared form opens with its initial values, under its headings; what others ask for is marked as one types, and refused at its field', async ({

@@ -63,6 +63,10 @@ test('SIM-09 beside a conversation the house that was asked for comes first, and
   await expect(rows.filter({ hasText: 'Demandée' })).toHaveCount(1);
   const names = await rows.getByRole('heading').allTextContents();
   expect(names[0]).toContain('n°101');
+  // All of them without scrolling, under the head of the conversation, its tabs and what was asked; with room for twelve.
+  expect(await rowsInSight(page)).toBe(names.length);
+  const { y: top, height } = (await rows.nth(1).boundingBox())!;
+  expect(top + 11 * height).toBeLessThan(900);
   await page.getByText('Modifier', { exact: true }).first().click();
   await page.getByLabel('Adultes').fill('7');
   await expect(page.getByRole('status').filter({ hasText: 'la maison demandée' })).toBeVisible();

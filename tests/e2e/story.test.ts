@@ -151,6 +151,11 @@ test('SIM-02 SIM-09 QFORM-20 QFORM-21 QFORM-22 QFORM-25 CHAT-27 CHAT-18 LOGIN-16
   await read.getByRole('link', { name: 'Voir la demande' }).click();
   await expect(thread(read).getByRole('heading', { name: /^Devis n°/ })).toBeVisible();
   await expectNoSidewaysScroll(read);
+  // On the card the first press opens the offer, the second one books.
+  await read.getByRole('button', { name: 'Voir et réserver' }).click();
+  const offer = read.getByRole('dialog', { name: 'Réserver ce séjour' });
+  await expect(offer.getByRole('button', { name: 'Nous réservons' })).toBeVisible();
+  await expect(read.getByRole('button', { name: 'Nous réservons' })).toHaveCount(1);
   await read.reload();
   await expect(thread(read).getByRole('heading', { name: /^Devis n°/ })).toBeVisible();
   await expect(read.getByRole('button', { name: 'Accepter' })).toHaveCount(0);

@@ -13,6 +13,7 @@ import { PLACES_FAULTS } from './places.ts';
 import { PUBLIC_SITE_FAULTS } from './publicsite.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
 import { SCREENS_FAULTS } from './screens.ts';
+import { TOLD_FAULTS } from './told.ts';
 import { VERSIONS_FAULTS } from './versions.ts';
 
 export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
@@ -29,5 +30,6 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
   screens: SCREENS_FAULTS,
+  told: TOLD_FAULTS,
   versions: VERSIONS_FAULTS,
 };

@@ -310,7 +310,7 @@ export const MAIL_FAULTS: readonly Fault[] = [
   {
     name: 'firm-stay-told-nobody',
     file: 'src/features/bookings/actions.ts',
-    find: '  await mailConfirmed(tx, ddlId, { messageId, by: authorUid, former, payableFrom });\n',
+    find: '  await mailConfirmed(tx, ddlId, { messageId, by: authorUid, former, payableFrom, paid });\n',
     replace: '',
     tests: [EVERY_MAIL],
     why: 'A family that has signed and paid never reads that its stay is confirmed.',

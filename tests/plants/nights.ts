@@ -65,8 +65,8 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'firm-without-deposit',
     file: 'src/features/payments/actions.ts',
-    find: 'if (hasDeposit(balance)) return makeFirm(tx, ddlId);',
-    replace: 'return makeFirm(tx, ddlId);',
+    find: 'if (hasDeposit(balance)) return makeFirm(tx, ddlId, by);',
+    replace: 'return makeFirm(tx, ddlId, by);',
     tests: [OPTIONS, ASKED],
     why: 'An option becomes a booking by a signature alone, unpaid.',
   },

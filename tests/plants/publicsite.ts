@@ -71,8 +71,8 @@ export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
   {
     name: 'too-short-a-stay-offered',
     file: 'src/features/publicsite/sitenow.ts',
-    find: "const NOT_FOR_THEM: readonly PriceWarningType[] = ['minimumStay', 'arrivalNotAllowed', 'capacity'];",
-    replace: "const NOT_FOR_THEM: readonly PriceWarningType[] = ['capacity'];",
+    find: "  'minimumStay',\n  'arrivalNotAllowed',\n  'capacity',\n",
+    replace: "  'capacity',\n",
     tests: [SITE],
     why: 'A house is called free for a stay that it does not take.',
   },

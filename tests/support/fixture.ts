@@ -7,6 +7,7 @@ import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
 import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
 import { refusals } from '#main/refusals.ts';
+import '#main/salechecks.ts';
 import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';
 import type { Route } from '#server/route.ts';
@@ -15,6 +16,7 @@ import { giveNewPermissions } from '#server/rolepermissions.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, openDatabase, sql } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
+import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import type { Answer } from './app.ts';
@@ -102,6 +104,7 @@ export async function startFixture(routes: readonly Route[]): Promise<Fixture> {
   const server = fastify({
     routerOptions: { querystringParser: (text) => nested(new URLSearchParams(text)) },
   });
+  await server.register(multipart, { throwFileSizeLimit: false });
   mount(server, app, routes, 20_000_000);
   await server.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

@@ -107,6 +107,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   geography: {
     'actions.ts': { for: 'whether a guest is told where a house is', names: ['isToldWhere'] },
+    'PlaceField.tsx': { for: 'in the house’s editor', names: ['PlaceField'] },
     'circle.ts': { for: 'what the public may know of where a house is', names: ['approximate', 'Circle'] },
     'islandsmap.ts': { for: 'both islands, on the public list', names: ['islandsMap', 'VillageMark'] },
     'publicmap.ts': { for: 'the map of the public page', names: ['publicMap', 'publicMapStyle'] },
@@ -132,6 +133,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['ADAPTED_TO', 'CLASSEMENTS', 'PRICE_TYPES', 'PROPERTY_TYPES'],
     },
     'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
+    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps'] },
+    'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
+    'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
   },
   lists: {
     'api.ts': {
@@ -188,6 +192,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'of whom and what a thread’s mails speak',
       names: [
         'answerButton',
+        'contractOver',
         'greetedIn',
         'houseAndDays',
         'replacing',
@@ -205,7 +210,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['mailCancelled', 'mailNewRequest', 'mailOtherSide', 'mailToReturn'],
     },
     'said.ts': { for: 'what a decision says, as a mail to each', names: ['toAgency', 'toGuest', 'toOwner'] },
-    'texts.ts': { for: 'an owner hears that a stay is off', names: ['stayCancelledToOwner'] },
+    'texts.ts': {
+      for: 'an owner hears that a stay, or an option, is off',
+      names: ['optionLapsedToOwner', 'stayCancelledToOwner'],
+    },
     'telling.ts': { for: 'a decision told to everyone it concerns', names: ['tellEveryone'] },
     'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
     'staysummary.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
@@ -290,6 +298,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'typedprice.ts': { for: 'prices as calls name them', names: ['readPrice'] },
     'ReasonForMore.tsx': { for: 'why more is asked than is left', names: ['ReasonForMore'] },
     'PayButton.tsx': { for: 'wherever a guest may pay', names: ['PayButton'] },
+    'hasreceipt.ts': { for: 'whether a receipt can be made out', names: ['hasReceipt'] },
+    'ReceiptFile.tsx': { for: 'on a guest’s page', names: ['ReceiptFile'] },
     'PaymentCard.tsx': { for: 'in the thread', names: ['PaymentCard'] },
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },
   },
@@ -327,8 +337,27 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['SENDER_FIELDS', 'SenderField', 'senderProblem', 'SenderValues'],
     },
   },
+  periods: {
+    'actions.ts': { for: 'periods read and saved with their house', names: ['periodsOf', 'replacePeriods'] },
+    'api.ts': {
+      for: 'their calls and shapes, within those of a house',
+      names: ['PricePeriod', 'PricePeriodsSent', 'readPrices', 'savePrices'],
+    },
+    'formlines.ts': {
+      for: 'their one value in the form of a house',
+      names: ['linesIn', 'PRICES', 'priceProblems', 'textOfPeriods'],
+    },
+    'period.ts': { for: 'the noun', names: ['Period'] },
+    'PricesTab.tsx': { for: 'the tab of the editor', names: ['PricesTab'] },
+    'wire.ts': { for: 'periods as they travel', names: ['numbered', 'periodWire'] },
+  },
   presence: {
     'typing.ts': { for: 'that one is writing', names: ['sayTyping'] },
+    'HousePeople.tsx': { for: 'who else edits a house', names: ['PeopleHere'] },
+    'housepeople.ts': {
+      for: 'the same, and telling them where one is',
+      names: ['useHousePeople', 'usePeopleIn', 'useSayingWhere'],
+    },
     'Presence.tsx': { for: 'who else is here', names: ['OpenBy', 'TypingLine'] },
   },
   prewritten: {
@@ -384,6 +413,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['LINE_WORDS', 'PriceLineName', 'PriceWarning', 'priceWarningText', 'PriceWarningType'],
     },
   },
+  publicsite: {
+    'PublicPagePanel.tsx': { for: 'on the house’s own screen', names: ['PublicPagePanel'] },
+  },
   quotes: {
     'actions.ts': {
       for: 'a quote’s nights taken again, let go',
@@ -396,12 +428,18 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'decisions.ts': { for: 'a yes, with what follows for the money', names: ['accept'] },
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
-    'decisionmails.ts': { for: 'its owner hears that an option lapsed', names: ['optionLapsedToOwner'] },
     'nightmails.ts': { for: 'nights that a payment took', names: ['mailHeldByPayment'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',
-      names: ['GuestAcceptState', 'contractState', 'LateBooking', 'NIGHTS_GONE'],
+      names: [
+        'GuestAcceptState',
+        'contractState',
+        'LateBooking',
+        'NIGHTS_GONE',
+        'TENANT_DETAILS',
+        'TenantDetail',
+      ],
     },
     'QuoteCard.tsx': { for: 'in the thread', names: ['QuoteCard'] },
     'GuestAccept.tsx': { for: 'on the guest’s own page', names: ['GuestAccept'] },
@@ -483,7 +521,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'ResendSms.tsx': { for: 'in the thread', names: ['ResendSms'] },
   },
   status: {
-    'intervals.ts': { for: 'how often screens ask', names: ['useIntervals'] },
+    'intervals.ts': {
+      for: 'how often screens ask, what houses are there for',
+      names: ['useEditLock', 'useIntervals', 'useInventoryOnly'],
+    },
   },
   tasks: {
     'actions.ts': {

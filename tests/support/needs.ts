@@ -32,6 +32,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /yousign/signing-code/:chatId',
     'POST /yousign/signing-code/:chatId',
     'GET /payments/account/:ddlId',
+    'GET /payments/receipts/:id',
     'GET /ddlchats/stripetoken/:chatId (guest, signature)',
     'GET /payments/checkout/:id (guest, signature)',
     'GET /user/reloadpermissions (guest, signature)',
@@ -69,6 +70,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /houses/ended',
     'GET /houses/:id',
     'GET /houses/:id/site',
+    'POST /houses/:id/presence',
     'GET /daycalendars/:from/:to',
     'GET /nodecalendars',
     ...['/photos', '/crmphotos'].flatMap((path) => [

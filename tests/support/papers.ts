@@ -1,11 +1,23 @@
 /** Files as people send them, real to the last byte, and what an attacker makes of them. */
 import { sampleDocx } from '#providers/documents/sample.ts';
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import PizZip from 'pizzip';
 import sharp from 'sharp';
 
 export function pdf(words = 'plan'): Buffer {
   return Buffer.from(`%PDF-1.4\n% ${words}\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n`);
+}
+
+export const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined;
+
+/** What stands on its pages, row by row; nothing where pdftotext isn't there. */
+export function textOfPdf(file: Buffer): string {
+  assert.equal(file.subarray(0, 5).toString(), '%PDF-');
+  return hasPdftotext
+    ? spawnSync('pdftotext', ['-layout', '-', '-'], { input: file, encoding: 'utf8' }).stdout
+    : '';
 }
 
 interface Camera {

@@ -203,6 +203,7 @@ export const ADDS: Readonly<Record<string, string>> = {
       [`POST ${path}/upload/:house`, 'a photo, as above'],
     ]),
   ),
+  'POST /houses/:id/presence': 'nothing that is kept',
   'POST /quotes':
     'a quote; the tenant’s card it may correct is saved by the version that was read (`profile.version`)',
   'POST /crmquotes': 'a quote, as above',

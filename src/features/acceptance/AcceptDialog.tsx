@@ -77,7 +77,7 @@ function Acceptance({ outlook, acceptedId, onClose }: Omit<Props, 'quoteId'> & {
         { says: doneWords(values) },
       ),
     onSent: onClose,
-    fieldOf: (name) => (name === 'held_until' ? 'day' : name),
+    fieldOf: (name) => (name === 'held_until' ? 'day' : name.replace(/^tenant\./, '')),
     elsewhere: 'form',
   });
   const { contract, payment } = form.values;
@@ -109,7 +109,10 @@ function beginningOf(outlook: Outlook): AcceptanceForm {
   return {
     ...endParts(outlook.held_until),
     contract: contract.obstacle === '',
-    nationality: contract.nationality,
+    first_name: '',
+    last_name: '',
+    address: '',
+    nationality: '',
     ignoreIndependentUserDiff: false,
     payment: payment.obstacle === '' && payment.from === null && payment.amount > 0,
     linen: false,
@@ -143,7 +146,7 @@ function bodyOf(values: AcceptanceForm, outlook: Outlook, text: string) {
     payment,
     linen,
     ...(contract && {
-      nationality: values.nationality.trim(),
+      tenant: Object.fromEntries(outlook.contract.missing.map((name) => [name, values[name].trim()])),
       ignoreIndependentUserDiff: values.ignoreIndependentUserDiff,
     }),
     ...(payment && { amount: values.amount.trim(), reason: values.reason.trim() }),

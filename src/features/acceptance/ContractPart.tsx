@@ -1,11 +1,12 @@
 /** The contract of an acceptance: whether it leaves, and what it still asks. */
 import { DifferencesTable } from '#features/contracts/DifferencesTable.tsx';
+import type { TenantDetail } from '#features/quotes/quote.ts';
 import type { AppForm } from '#web/form/form.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import classes from './Acceptance.module.css';
 import type { Outlook } from './api.ts';
-import { NATIONALITY_MAX } from './api.ts';
+import { DETAIL_MAX } from './api.ts';
 import type { AcceptanceForm } from './form.ts';
 
 export function ContractPart({
@@ -16,6 +17,12 @@ export function ContractPart({
   outlook: Outlook['contract'];
 }) {
   const { t } = useLingui();
+  const labels: Record<TenantDetail, string> = {
+    first_name: t`Prénom du locataire`,
+    last_name: t`Nom du locataire`,
+    address: t`Adresse du locataire`,
+    nationality: t`Nationalité du locataire`,
+  };
   const { contract, ignoreIndependentUserDiff } = form.values;
   const differences = outlook.userDifferences;
   return (
@@ -31,13 +38,17 @@ export function ContractPart({
       />
       {contract && (
         <div className={classes.inside}>
-          {outlook.nationality === '' && (
+          {outlook.missing.map((name) => (
             <TextInput
-              label={t`Nationalité du locataire`}
-              description={t`Elle s'inscrit sur sa fiche, pour ce contrat et les suivants.`}
-              maxLength={NATIONALITY_MAX}
-              {...form.text('nationality')}
+              key={name}
+              label={labels[name]}
+              maxLength={DETAIL_MAX}
+              required={isNeeded(name)}
+              {...form.text(name)}
             />
+          ))}
+          {outlook.missing.length > 0 && (
+            <p>{t`Ce que vous écrivez ici s'inscrit sur la fiche du locataire, pour ce contrat et les suivants.`}</p>
           )}
           {differences.length > 0 && (
             <>
@@ -60,4 +71,9 @@ export function ContractPart({
       )}
     </div>
   );
+}
+
+/** A contract names who signs and of which country; without an address it leaves a line empty. */
+function isNeeded(name: TenantDetail): boolean {
+  return name === 'last_name' || name === 'nationality';
 }

@@ -23,7 +23,7 @@ after(() => app.close());
 export const ALL = {
   contract: true,
   payment: true,
-  nationality: 'Française',
+  tenant: { nationality: 'Française', address: '4 rue des Carmes, 49000 Angers' },
   ignoreIndependentUserDiff: true,
 };
 export const pathOf = ({ quote }: Quoted) => `crmquotes/${String(quote['id'])}/acceptance`;
@@ -38,7 +38,7 @@ export const outlook = async (family: Quoted) =>
     held_until: string;
     latest: string;
     house: string;
-    contract: { nationality: string; obstacle: string; userDifferences: unknown[] };
+    contract: { missing: string[]; obstacle: string; userDifferences: unknown[] };
     linen: { offered: number; amount: number; left: number };
     payment: { type: string; amount: number; left: number; from: string | null; obstacle: string };
   };
@@ -54,7 +54,8 @@ export async function traces({ ddl, uid, quote }: Quoted): Promise<Record<string
       (select count(*)::integer from payment_request where ddl_id = ${ddl}) as asked,
       (select count(*)::integer from message where ddl_id = ${ddl}) as messages,
       (select count(*)::integer from maillog where ddl_id = ${ddl}) as mails,
-      (select nationality from agency_card where uid = ${uid} and agid = 1) as nationality`,
+      (select nationality from agency_card where uid = ${uid} and agid = 1) as nationality,
+      (select address from agency_card where uid = ${uid} and agid = 1) as address`,
   );
 }
 

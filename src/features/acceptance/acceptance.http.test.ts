@@ -25,8 +25,8 @@ test('QUOTE-17 CONTRACT-18 CONTRACT-26 PAY-06 one call accepts, sends the contra
   const family = await quoted();
   const before = await outlook(family);
   assert.deepEqual(
-    [before.contract.nationality, before.contract.obstacle, before.payment.type, before.payment.from],
-    ['', '', 'arrhes', null],
+    [before.contract.missing, before.contract.obstacle, before.payment.type, before.payment.from],
+    [['address', 'nationality'], '', 'arrhes', null],
   );
   const total = Number(family.quote['montant_total']);
   assert.deepEqual([before.payment.amount, before.payment.left], [Math.floor(total / 4), total]);
@@ -42,6 +42,7 @@ test('QUOTE-17 CONTRACT-18 CONTRACT-26 PAY-06 one call accepts, sends the contra
     contracts: 1,
     asked: 1,
     nationality: 'Française',
+    address: '4 rue des Carmes, 49000 Angers',
   });
   const { held_until: held } = ok(await claire.get(`crmddls/${family.ddl}/booking`));
   assert.equal(held, end);
@@ -230,7 +231,22 @@ const house = (column: string, to: unknown) => () =>
   sql`update house set ${sql.ref(column)} = ${to} where id = ${HOUSE}`.execute(app.db);
 
 const REFUSED: Record<string, Refused> = {
-  'no nationality': [422, 'missingTenantNationality', 'nationality', { ...ALL, nationality: ' ' }],
+  'no nationality': [
+    422,
+    'missingTenantNationality',
+    'nationality',
+    { ...ALL, tenant: { nationality: ' ' } },
+  ],
+  'a tenant without a name': [
+    422,
+    'required',
+    'last_name',
+    ALL,
+    ({ uid }) =>
+      sql`with card as (update agency_card set last_name = '' where uid = ${uid}) update person set last_name = '' where id = ${uid}`.execute(
+        app.db,
+      ),
+  ],
   'an end that is past': [422, 'inThePast', 'held_until', { ...ALL, held_until: '2020-01-01 12:00:00' }],
   'an end beyond the arrival': [
     422,

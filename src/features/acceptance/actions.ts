@@ -35,7 +35,7 @@ export async function prepareContract(
     makeContract(app, caller, {
       quoteId: id,
       quoteMessageId: quote.message_id!,
-      nationality: wanted.nationality ?? '',
+      tenant: wanted.tenant ?? {},
       ignoreDifferences: wanted.ignoreIndependentUserDiff === true,
       linen: wanted.linen === true,
     }),

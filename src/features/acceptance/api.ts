@@ -2,13 +2,16 @@
 import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import { optionEndParam } from '#features/bookings/api.ts';
 import { reasonIfAnyParam } from '#features/payments/receipt.ts';
+import { TENANT_DETAILS } from '#features/quotes/quote.ts';
 import * as z from 'zod/mini';
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 const byId = z.object({ id: idParam });
 
 export const MAIL_MAX = 4000;
-export const NATIONALITY_MAX = 200;
+/** A detail of the tenant, as the quote form bounds it. */
+export const DETAIL_MAX = 200;
+const detail = z.optional(text(DETAIL_MAX));
 
 const Difference = z.object({
   field: z.string(),
@@ -30,7 +33,8 @@ export const Outlook = z.object({
   held_until: z.string(),
   latest: z.string(),
   contract: z.object({
-    nationality: z.string(),
+    /** What it names of the tenant and nobody has told the agency yet: asked where it leaves. */
+    missing: z.array(z.enum(TENANT_DETAILS)),
     userDifferences: z.array(Difference),
     /** Why none can be made now, in words; empty when one can. */
     obstacle: z.string(),
@@ -67,7 +71,9 @@ export const acceptAndSend = endpoint({
     /** The agency's rule when left out. */
     held_until: z.optional(optionEndParam),
     contract: z.optional(z.boolean()),
-    nationality: z.optional(text(NATIONALITY_MAX)),
+    tenant: z.optional(
+      z.strictObject({ first_name: detail, last_name: detail, address: detail, nationality: detail }),
+    ),
     ignoreIndependentUserDiff: z.optional(z.boolean()),
     payment: z.optional(z.boolean()),
     /** With the linen it offers: the price, the contract and the sum are those with it (B113). */

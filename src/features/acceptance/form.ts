@@ -7,6 +7,9 @@ import type { Outlook } from './api.ts';
 
 export interface AcceptanceForm extends EndForm {
   contract: boolean;
+  first_name: string;
+  last_name: string;
+  address: string;
   nationality: string;
   ignoreIndependentUserDiff: boolean;
   payment: boolean;

@@ -32,7 +32,7 @@ export async function outlookOf(app: App, db: Db, caller: Caller, id: number): P
     held_until: parisTime(ends.usual),
     latest: parisTime(ends.latest),
     contract: {
-      nationality: contract.nationality,
+      missing: contract.missing,
       userDifferences: contract.differences,
       obstacle: words(contract.obstacle),
     },

@@ -1,11 +1,16 @@
 /** Taking, holding and releasing nights. A house's nights are held if and only if a stay says so (B41). */
 import type { Day } from '#kernel/day.ts';
+import type { Cents } from '#kernel/money.ts';
 import { formatMoment, parisTime } from '#kernel/moment.ts';
+import type { Language } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
+import { objectionsTo } from '#features/pricing/actions.ts';
+import { priceWarningText } from '#features/pricing/words.ts';
+import type { PriceWarning } from '#features/pricing/words.ts';
 import { lockRequest, setReservationTag } from '#features/requests/actions.ts';
 import { postEvent, postNote } from '#features/requests/posting.ts';
 import { mailConfirmed } from './confirmedmails.ts';
@@ -29,12 +34,16 @@ export interface Nights {
   authorUid: number | null;
   /** The option's end, where somebody chose one; the agency's rule otherwise. */
   until?: Date | undefined;
+  /** Nothing was agreed on before: what forbids new offers stands against it too. */
+  isOffered?: boolean | undefined;
+  /** The guest's own act: the agency's reasons are not theirs to read. */
+  isGuests?: boolean | undefined;
 }
 
 /** Holds the nights as an option and answers its end. Nights the request held before are let go in the same move. */
 export async function takeNights(tx: Tx, nights: Nights): Promise<Date> {
   await lockRequest(tx, nights.ddlId);
-  if (!(await areFree(tx, nights))) throw new Refusal('nightsTaken');
+  await requireFree(tx, nights);
   const heldUntil =
     nights.until === undefined ? await endOfOption(tx, nights) : chosenEnd(nights.until, nights.from);
   await queries.writeStay(tx, { ...nights, heldUntil });
@@ -44,8 +53,28 @@ export async function takeNights(tx: Tx, nights: Nights): Promise<Date> {
 
 /** Whether the nights can be taken, the house being locked until the transaction ends: the answer stays true. */
 export async function areFree(tx: Tx, nights: Omit<Nights, 'authorUid' | 'until'>): Promise<boolean> {
-  await queries.lockHouse(tx, nights.houseId);
-  return !(await queries.nightsTaken(tx, nights.houseId, nights.from, nights.to, nights.ddlId));
+  return (await objectionTo(tx, nights)) === undefined;
+}
+
+/** The same, refused with its reason. */
+export async function requireFree(tx: Tx, nights: Omit<Nights, 'authorUid' | 'until'>): Promise<void> {
+  const objection = await objectionTo(tx, nights);
+  if (objection === undefined) return;
+  if (objection === 'taken') throw new Refusal('nightsTaken');
+  if (nights.isGuests === true) throw new Refusal('nightsNotOffered');
+  const reason = (language: Language) =>
+    objection.map((warning) => priceWarningText(warning, language)).join(' ');
+  throw new Refusal('nightsNotForSale', { params: { reason: { fr: reason('fr'), en: reason('en') } } });
+}
+
+/** Somebody has them, or they may not be let at all: behind the lock of the house, so that two who take the last allowed night see each other. */
+async function objectionTo(
+  tx: Tx,
+  { ddlId, houseId, from, to, isOffered = false }: Omit<Nights, 'authorUid' | 'until'>,
+): Promise<'taken' | readonly PriceWarning[] | undefined> {
+  await queries.lockHouse(tx, houseId);
+  if (await queries.nightsTaken(tx, houseId, from, to, ddlId)) return 'taken';
+  return (await objectionsTo(tx, [houseId], { from, to, exceptDdl: ddlId, isOffered })).get(houseId);
 }
 
 /** When an option made now would end, and the latest it may. */
@@ -72,12 +101,13 @@ export async function releaseNights(tx: Tx, ddlId: number): Promise<boolean> {
 /**
  * The option becomes a booking: no end, RESERVE, everyone told in the thread and by mail. Doing it twice changes nothing.
  * @param by.payableFrom the day before which the law lets nothing be asked of its guest
+ * @param by.paid what its guest has just paid by card
  * @param former what was held before, where a firm stay moves
  */
 export async function makeFirm(
   tx: Tx,
   ddlId: number,
-  by: { authorUid: number | null; reason: string; payableFrom?: Day } | null = null,
+  by: { authorUid: number | null; reason: string; payableFrom?: Day; paid?: Cents } | null = null,
   former?: Booking,
 ): Promise<boolean> {
   if (!(await queries.writeHeldUntil(tx, ddlId, null, by?.authorUid ?? null))) return false;
@@ -90,8 +120,8 @@ export async function makeFirm(
   });
   if (by !== null && by.reason !== '')
     await postNote(tx, ddlId, by.authorUid, `Confirmé sans attendre\u00a0: ${by.reason}`);
-  const { authorUid = null, payableFrom } = by ?? {};
-  await mailConfirmed(tx, ddlId, { messageId, by: authorUid, former, payableFrom });
+  const { authorUid = null, payableFrom, paid } = by ?? {};
+  await mailConfirmed(tx, ddlId, { messageId, by: authorUid, former, payableFrom, paid });
   await touchBooking(tx, ddlId);
   return true;
 }
@@ -112,14 +142,14 @@ export async function versionOfBooking(db: Db, ddlId: number): Promise<number | 
   return (await queries.stayVersion(db, ddlId))?.ms;
 }
 
-/** Gives the guest more time, or less, from the version that was read. */
+/** Gives the guest more time, or less, from the version that was read. Answers when the option ended before. */
 export async function moveOptionEnd(
   tx: Tx,
   caller: Caller,
   ddlId: number,
   until: Date,
   seen: number,
-): Promise<Booking> {
+): Promise<Date> {
   await lockRequest(tx, ddlId);
   const booking = await bookingOf(tx, ddlId);
   const version = await queries.stayVersion(tx, ddlId);
@@ -136,7 +166,7 @@ export async function moveOptionEnd(
       details: { held_until: { before: booking.held_until.toISOString(), after: until.toISOString() } },
     });
   await touchBooking(tx, ddlId);
-  return { ...booking, held_until: until };
+  return booking.held_until;
 }
 
 /** An end that somebody chose, when it may be one: ahead, and not past the arrival. */

@@ -2,8 +2,8 @@
 import type { Day } from '#kernel/day.ts';
 import { prepared } from '#server/prepared.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
-import { changed, maybe, sql } from '#server/sql.ts';
-import { fullName } from '#server/sqlwords.ts';
+import { changed, maybe, one, sql } from '#server/sql.ts';
+import { SIGNED_CONTRACT, fullName } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Version } from '#server/version.ts';
 
@@ -24,6 +24,21 @@ const BOOKING = sql`
 
 export function bookingRow(db: Db, ddlId: number): Promise<Booking | undefined> {
   return maybe(db, prepared(sql<Booking>`${BOOKING} where s.ddl_id = ${ddlId}`));
+}
+
+/** What its guest may keep of a stay. */
+export interface Papers {
+  has_contract: boolean;
+  has_receipts: boolean;
+}
+
+export function papersOf(db: Db, ddlId: number): Promise<Papers> {
+  return one(
+    db,
+    sql<Papers>`
+      select exists (select from contract where ddl_id = ${ddlId} and status in ${SIGNED_CONTRACT}) as has_contract,
+        exists (select from booking_payment b where b.ddl_id = ${ddlId} and b.confirmed and not b.unallocated and b.reverses_id is null and b.amount > given_back(b.id)) as has_receipts`,
+  );
 }
 
 /**

@@ -4,8 +4,8 @@ import { readList } from '#web/queries.ts';
 import { useCan } from '#web/session.ts';
 import { Plural } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { waitingComments } from './api.ts';
-import { MODERATES } from './comment.ts';
+import { waitingComments } from './markapi.ts';
+import { MODERATES } from './permissions.ts';
 
 export function CommentMark({ corner }: { corner: boolean }) {
   const mayModerate = useCan(MODERATES);

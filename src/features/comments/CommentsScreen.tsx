@@ -11,11 +11,11 @@ import { DayText, MomentText } from '#web/ui/DayText.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { listComments } from './api.ts';
 import type { Comment } from './api.ts';
-import { MODERATES } from './comment.ts';
 import { COMMENTS } from './commentlist.ts';
 import classes from './Comments.module.css';
 import { CommentStatusPill } from './CommentStatusPill.tsx';
 import { OneComment } from './OneComment.tsx';
+import { MODERATES } from './permissions.ts';
 import { Stars } from './Stars.tsx';
 
 export function CommentsScreen() {

@@ -18,10 +18,10 @@ import { useQuery } from '@tanstack/react-query';
 import { AnswerForm } from './AnswerForm.tsx';
 import { readComment } from './api.ts';
 import type { Comment } from './api.ts';
-import { MODERATES } from './comment.ts';
 import classes from './Comments.module.css';
 import { CommentStatusPill } from './CommentStatusPill.tsx';
 import { Moderation } from './Moderation.tsx';
+import { MODERATES } from './permissions.ts';
 import { Stars } from './Stars.tsx';
 
 export function OneComment({ id }: { id: string }) {

@@ -54,13 +54,6 @@ export const readComment = endpoint({
   response: envelope(Comment),
 });
 
-/** How many wait to be judged by the caller. */
-export const waitingComments = endpoint({
-  method: 'GET',
-  path: '/comments/waiting',
-  response: envelope(z.object({ waiting: z.number() })),
-});
-
 const typed = text.check(z.maxLength(20_000));
 
 /** What was read is what is judged: a comment that its guest has changed meanwhile is refused. */

@@ -1,7 +1,6 @@
 /** A comment as both sides know it: its stars, its states, who may do what to it, and what readers are told of where comments come from. */
 import { choice } from '#kernel/choices.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
-import { entityNeeds } from '#kernel/permissions.ts';
 import type { Warning } from '#kernel/refusal.ts';
 import type { CommonRefusal } from '#kernel/refusals.ts';
 import { lengthOf } from '#kernel/rules.ts';
@@ -22,11 +21,6 @@ export type CommentStatus = (typeof STATUSES)[number]['id'];
 /** As its guest meets it: 'none' before the stay has ended, 'open' until something was written. */
 export const GUEST_STATES = ['none', 'open', 'waiting', 'published', 'refused'] as const;
 export type GuestState = (typeof GUEST_STATES)[number];
-
-/** Staff who moderate. */
-export const MODERATES = entityNeeds('comment');
-/** And owners, who read what is published of their houses. */
-export const READS_COMMENTS = `${MODERATES} or toolAds`;
 
 /** What the button and the server ask. */
 export const commentCan = {

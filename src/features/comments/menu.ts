@@ -3,8 +3,8 @@ import { paths } from '#kernel/paths.ts';
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
 import { IconStar } from '@tabler/icons-react';
-import { READS_COMMENTS } from './comment.ts';
 import { CommentMark } from './CommentMark.tsx';
+import { READS_COMMENTS } from './permissions.ts';
 
 export const commentsMenu: MenuEntry = {
   path: paths.comments(),

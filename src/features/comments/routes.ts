@@ -8,9 +8,11 @@ import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as actions from './actions.ts';
 import * as api from './api.ts';
-import { commentCan, MODERATES, noteText, READS_COMMENTS } from './comment.ts';
+import { commentCan, noteText } from './comment.ts';
 import { COMMENTS } from './commentlist.ts';
 import { ownComment } from './guestqueries.ts';
+import { waitingComments } from './markapi.ts';
+import { MODERATES, READS_COMMENTS } from './permissions.ts';
 import * as queries from './queries.ts';
 import type { CommentRow } from './queries.ts';
 
@@ -34,7 +36,7 @@ const documented = [
 
 export const commentRoutes = [
   ...documented.flatMap(bothNames),
-  route(api.waitingComments, { needs: MODERATES }, async ({ db, caller }) => ({
+  route(waitingComments, { needs: MODERATES }, async ({ db, caller }) => ({
     models: [{ waiting: await queries.countWaiting(db, caller) }],
   })),
   route(api.moderateComment, { needs: MODERATES }, async ({ tx, caller, params, body }) => {

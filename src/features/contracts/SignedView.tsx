@@ -39,9 +39,14 @@ export function SignedView({ contract, justSigned }: { contract: ContractWire; j
         <WhatIsNext contract={contract} />
         {/* A signature's session opens this contract only: the rest has its own link, in the mails. */}
         {session !== 'signature' && (
-          <Link to={paths.chat({ alphaid: contract.alphaid })}>
-            <Trans>Revenir à la conversation</Trans>
-          </Link>
+          <nav className={classes.stayLinks}>
+            <Link to={paths.bookings({ alphaid: contract.alphaid })}>
+              <Trans>Voir mon séjour</Trans>
+            </Link>
+            <Link to={paths.chat({ alphaid: contract.alphaid })}>
+              <Trans>Revenir à la conversation</Trans>
+            </Link>
+          </nav>
         )}
       </div>
       {contract.signed_document_url !== null && (

@@ -3,17 +3,11 @@ import { PayButton } from '#features/payments/PayButton.tsx';
 import { typeWords } from '#features/payments/payment.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
-import { fetchFile } from '#web/api.ts';
-import { ApiRefusal } from '#web/apirefusal.ts';
-import { saveAs } from '#web/download.ts';
-import { useFailureText } from '#web/failure.ts';
 import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { Button } from '@mantine/core';
+import { SaveFile } from '#web/ui/SaveFile.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ContractWire } from './api.ts';
 import { apiPath } from './contracts.ts';
 import classes from './Sign.module.css';
@@ -56,7 +50,11 @@ export function WhatIsNext({ contract }: { contract: ContractWire }) {
         </div>
       )}
       {contract.signed_document_url !== null && (
-        <SaveFile path={apiPath(contract.signed_document_url)} name={`${contract.name}.pdf`} />
+        <SaveFile
+          path={apiPath(contract.signed_document_url)}
+          name={`${contract.name}.pdf`}
+          label={t`Télécharger le contrat signé`}
+        />
       )}
       {phone !== '' && (
         <p>
@@ -66,45 +64,6 @@ export function WhatIsNext({ contract }: { contract: ContractWire }) {
               {phone}
             </a>
           </Trans>
-        </p>
-      )}
-    </>
-  );
-}
-
-function SaveFile({ path, name }: { path: string; name: string }) {
-  const { t } = useLingui();
-  const failureText = useFailureText();
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<ApiRefusal>();
-
-  async function save(): Promise<void> {
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      saveAs(await fetchFile(path), name);
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      setFailure(error);
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  return (
-    <>
-      <Button
-        size="md"
-        variant="default"
-        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-        loading={saving}
-        onClick={() => void save()}
-      >
-        {t`Télécharger le contrat signé`}
-      </Button>
-      {failure && (
-        <p className={classes.failed} role="alert">
-          {failureText(failure).join(' ')}
         </p>
       )}
     </>

@@ -62,7 +62,7 @@ export async function cancelContract(
     writtenByAgency: true,
     contractId: id,
   });
-  await mailContractCancelled(tx, contract, why);
+  await mailContractCancelled(tx, contract, { why, by: caller.uid });
   await audit(tx, caller, 'contract cancelled', { contract: id, ddl: contract.ddl_id, address });
   touchRequest(tx, { agid: contract.agid, ddlId: contract.ddl_id }, 'yousign');
 }

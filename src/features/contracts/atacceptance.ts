@@ -7,12 +7,14 @@ import { cents } from '#kernel/money.ts';
 import type { Greeted } from '#features/mailing/mail.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { submitterOf } from '#features/files/intake.ts';
+import { saveCard } from '#features/people/actions.ts';
+import { TENANT_DETAILS } from '#features/quotes/quote.ts';
+import type { TenantDetail } from '#features/quotes/quote.ts';
 import type { App } from '#server/app.ts';
 import type { ClientInfo } from '#server/clientaddress.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { setNationality } from './actions.ts';
 import type { UserDifference } from './contract.ts';
 import { sendContract } from './generating.ts';
 import { printOf, readySource, renderContract, requireFilling, requireParties } from './generation.ts';
@@ -24,8 +26,8 @@ import { contractLanguage, userDifferences } from './values.ts';
 export interface Wanted {
   quoteId: number;
   quoteMessageId: number;
-  /** As it was typed, where the tenant's card has none. */
-  nationality: string;
+  /** As they were typed, where neither the tenant's card nor their account has them. */
+  tenant: Readonly<Partial<Record<TenantDetail, string | undefined>>>;
   ignoreDifferences: boolean;
   /** With the linen the quote offers, as it will be once it is accepted with it. */
   linen: boolean;
@@ -41,7 +43,8 @@ export async function makeContract(app: App, caller: Caller, wanted: Wanted): Pr
   const stored = await sourceOf(app.db, caller, wanted);
   requireAgencyWrite(app.db, caller, stored.agid);
   if (stored.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
-  const source = withLinenTaken(withNationality(stored, wanted.nationality), wanted.linen);
+  const source = withLinenTaken(withDetails(stored, wanted.tenant), wanted.linen);
+  if (source.tenant_card.last_name.trim() === '') throw new Refusal('required', { field: 'last_name' });
   requireParties(source);
   if (!wanted.ignoreDifferences && userDifferences(source).length > 0)
     throw new Refusal('differencesUnseen', { field: 'ignoreIndependentUserDiff' });
@@ -51,8 +54,17 @@ export async function makeContract(app: App, caller: Caller, wanted: Wanted): Pr
 /** Before anything else of the transaction: the card of a guest comes after all their requests. */
 export async function completeTenant(tx: Tx, caller: Caller, { source }: MadeContract): Promise<void> {
   const stored = await sourceQueries.contractSource(tx, source.quote_message_id, caller);
-  if (stored?.tenant_card.nationality === '')
-    await setNationality(tx, caller, source.quote_message_id, source.tenant_card.nationality);
+  if (!stored) throw new Refusal('notFound');
+  const typed = missingOf(stored).flatMap((name) =>
+    source.tenant_card[name] === '' ? [] : [[name, source.tenant_card[name]] as const],
+  );
+  if (typed.length === 0) return;
+  requireAgencyWrite(tx, caller, stored.agid);
+  await saveCard(
+    tx,
+    { agid: stored.agid, uid: stored.tenant_uid, ...Object.fromEntries(typed) },
+    { onlyMissing: true, editor: caller.uid },
+  );
 }
 
 /** Once the quote is accepted. */
@@ -74,7 +86,8 @@ export interface ContractOutlook {
   language: 'fr' | 'en';
   /** Who signs, as their mails greet them. */
   guest: Greeted;
-  nationality: string;
+  /** What the contract names of them and nobody has told the agency yet. */
+  missing: TenantDetail[];
   /** What it offers beside its price; nothing once it is taken. */
   linen: Cents;
   differences: UserDifference[];
@@ -92,7 +105,7 @@ export async function contractOutlook(
     house: source.house_title,
     language: contractLanguage(source),
     guest: greetedTenant(source),
-    nationality: source.tenant_card.nationality,
+    missing: missingOf(source),
     linen: source.montant_linge > 0 || source.has_paid_linen ? cents(0) : source.linen_offered,
     differences: userDifferences(source),
     obstacle: obstacleOf(source),
@@ -110,7 +123,7 @@ function greetedTenant({ tenant_card: card, tenant }: ContractSource): Greeted {
 function obstacleOf(source: ContractSource): Refusal | undefined {
   if (source.has_live_contract) return new Refusal('ddlHasOngoingSignatures');
   try {
-    const complete = withNationality(source, TYPED_LATER);
+    const complete = withDetails(source, TYPED_LATER);
     requireParties(complete);
     requireFilling(complete);
     return undefined;
@@ -120,7 +133,7 @@ function obstacleOf(source: ContractSource): Refusal | undefined {
   }
 }
 
-const TYPED_LATER = '?';
+const TYPED_LATER = Object.fromEntries(TENANT_DETAILS.map((name) => [name, '?']));
 
 async function sourceOf(
   db: Db,
@@ -132,13 +145,14 @@ async function sourceOf(
   return source;
 }
 
-/** One that is there already stands. */
-function withNationality(source: ContractSource, typed: string): ContractSource {
-  const { nationality } = source.tenant_card;
-  return {
-    ...source,
-    tenant_card: { ...source.tenant_card, nationality: nationality === '' ? typed : nationality },
-  };
+function missingOf({ tenant_card: card }: ContractSource): TenantDetail[] {
+  return TENANT_DETAILS.filter((name) => card[name].trim() === '');
+}
+
+/** What is there already stands. */
+function withDetails(source: ContractSource, typed: Wanted['tenant']): ContractSource {
+  const given = missingOf(source).map((name) => [name, (typed[name] ?? '').trim()] as const);
+  return { ...source, tenant_card: { ...source.tenant_card, ...Object.fromEntries(given) } };
 }
 
 function withLinenTaken(source: ContractSource, isWanted: boolean): ContractSource {

@@ -50,12 +50,12 @@ test('CONTRACT-31 B53 a cancelled contract’s link and whoever came in by it se
 });
 
 test('D12 B10 a contract’s mail to the card’s address logs nobody in; to the account’s own it does', async () => {
-  const buttons = (ddl: number) =>
+  const buttons = ({ ddl, uid }: StayAhead) =>
     rows(
       app.db,
       sql<{ template: string; recipient: string; link: string }>`
         select template, recipient, content->'button'->>'link' as link from maillog
-        where ddl_id = ${ddl} and uid is not null and template in ('contractCancelled', 'contractSigned') order by id`,
+        where ddl_id = ${ddl} and uid = ${uid} and template in ('contractCancelled', 'contractSigned') order by id`,
     );
   for (const [mail, link] of [
     ['ancienne.adresse@ailleurs.test', 'plain'],
@@ -71,7 +71,7 @@ test('D12 B10 a contract’s mail to the card’s address logs nobody in; to the
     const contract = await sent(stay);
     const signer = await opened(stay, String(contract['id']));
     ok(await signer.post(`yousign/sign-document/${String(contract['ddlchat_id'])}`, {}));
-    const told = await buttons(stay.ddl);
+    const told = await buttons(stay);
     await sql`update agency_card set mail = ${former[0]!.mail} where uid = ${stay.uid} and agid = 1`.execute(
       app.db,
     );
@@ -102,4 +102,42 @@ test('CONTRACT-18 C20 a name corrected while the pages are made, or after they w
   assert.deepEqual(await rows(app.db, sql`select from contract where ddl_id = ${stay.ddl}`), []);
   const again = ok(await claire.get(`yousign/generate-contract-pdf/${stay.message}`)) as { pdf: string };
   ok(await generate(stay, { pdfPreviewSrc: again.pdf }));
+});
+
+test('CHAT-72 B110 a contract cancelled by hand is told to its signer, to the owner of the house and to whoever follows the request, but not to who cancels it', async () => {
+  const told = (ddl: number) =>
+    rows(
+      app.db,
+      sql<{ to: string; body: string }>`
+        select case when m.uid = r.sender_uid then 'signer' when m.uid = h.owner_uid then 'owner' else m.recipient end as to, m.content::text as body
+        from maillog m join request r on r.id = m.ddl_id left join house h on h.id = r.page_nid
+        where m.ddl_id = ${ddl} and m.template = 'contractCancelled' order by m.id`,
+    );
+  const followedBy = (stay: StayAhead, name: string) =>
+    sql`update request set employee_uid = (select id from person where mail = ${`${name}@pertuis.test`}) where id = ${stay.ddl}`.execute(
+      app.db,
+    );
+  const stay = await ready();
+  await followedBy(stay, 'marie');
+  const { id, reference } = await sent(stay);
+  ok(await claire.put(`yousign/${String(id)}/cancel`, { reason: 'Le nom était faux.' }));
+  const [signer, owner, follower, ...more] = await told(stay.ddl);
+  assert.deepEqual(
+    [signer!.to, owner!.to, follower!.to, more.length],
+    ['signer', 'owner', 'marie@pertuis.test', 0],
+  );
+  assert.match(owner!.body, /n’est plus à signer.*Les nuits restent prises dans votre calendrier/);
+  assert.doesNotMatch(owner!.body, /Le nom était faux/, 'why is between guest and agency');
+  assert.match(
+    follower!.body,
+    new RegExp(`Le contrat ${String(reference)} n’est plus à signer.*Le nom était faux`),
+  );
+
+  const own = await ready();
+  await followedBy(own, 'claire');
+  ok(await claire.put(`yousign/${String((await sent(own))['id'])}/cancel`, {}));
+  assert.deepEqual(
+    (await told(own.ddl)).map(({ to }) => to),
+    ['signer', 'owner'],
+  );
 });

@@ -1,10 +1,15 @@
 import { dayRange } from '#kernel/day.ts';
+import type { Language } from '#kernel/localized.ts';
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import { CODE_PLACEHOLDER } from '#kernel/onetimecode.ts';
 import type { OneTimeCode } from '#kernel/onetimecode.ts';
 import { partiesOf, queueMail, staffOf } from '#features/mailing/actions.ts';
-import type { MailToQueue } from '#features/mailing/actions.ts';
+import type { MailToQueue, ThreadParties } from '#features/mailing/actions.ts';
 import { hello, nameInMail, paragraphsOf } from '#features/mailing/mail.ts';
+import type { Mail } from '#features/mailing/mail.ts';
+import { houseAndDays } from '#features/mailing/parties.ts';
+import { toAgency, toOwner } from '#features/mailing/said.ts';
+import { tellEveryone } from '#features/mailing/telling.ts';
 import { subjectOf } from '#features/mailing/staysummary.ts';
 import type { SubjectStay } from '#features/mailing/staysummary.ts';
 import { paths } from '#kernel/paths.ts';
@@ -147,8 +152,52 @@ export async function mailSignedContract(tx: Tx, contract: ContractRow): Promise
   });
 }
 
-/** What waited to be signed no longer does, and why. @param why as the clerk typed it; a stay or an option that ends says so in its own mail */
-export async function mailContractCancelled(tx: Tx, contract: ContractRow, why: string): Promise<void> {
+/**
+ * What waited to be signed no longer does, and why. A stay or an option that ends says so in its own mail.
+ * @param why as the clerk typed it
+ */
+export async function mailContractCancelled(
+  tx: Tx,
+  contract: ContractRow,
+  { why, by }: { why: string; by: number },
+): Promise<void> {
+  const onceKey = `contract ${contract.id} cancelled`;
+  await mailCancelledToSigner(tx, contract, { why, onceKey });
+  await tellEveryone(tx, contract.ddl_id, {
+    template: 'contractCancelled',
+    onceKey,
+    by,
+    owner: cancelledToOwner,
+    agency: (parties) =>
+      toAgency(parties, {
+        subject: 'Contrat annulé',
+        heading: 'Un contrat que vous suivez est annulé',
+        paragraphs: [
+          `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Le contrat ${contract.reference} n’est plus à signer.`,
+          ...paragraphsOf(why),
+        ],
+      }),
+  });
+}
+
+function cancelledToOwner(parties: ThreadParties, language: Language): Mail {
+  const isFrench = language === 'fr';
+  return toOwner(parties, language, {
+    subject: isFrench ? 'Contrat annulé' : 'Contract cancelled',
+    heading: isFrench ? 'Un contrat est annulé' : 'A contract has been cancelled',
+    paragraphs: [
+      isFrench
+        ? `Le contrat de ce séjour n’est plus à signer\u00a0: ${houseAndDays(parties, 'fr')}. Les nuits restent prises dans votre calendrier\u00a0; nous vous écrivons si elles se libèrent.`
+        : `The contract for this stay is no longer to be signed: ${houseAndDays(parties, 'en')}. The nights stay taken in your calendar; we will write to you if they become free.`,
+    ],
+  });
+}
+
+async function mailCancelledToSigner(
+  tx: Tx,
+  contract: ContractRow,
+  { why, onceKey }: { why: string; onceKey: string },
+): Promise<void> {
   const { language, reference } = contract;
   const isFrench = language === 'fr';
   await queueMail(tx, {
@@ -180,7 +229,7 @@ export async function mailContractCancelled(tx: Tx, contract: ContractRow, why: 
       },
     },
     summary: { ofQuote: contract.quote_id },
-    onceKey: `contract ${contract.id} cancelled`,
+    onceKey,
   });
 }
 

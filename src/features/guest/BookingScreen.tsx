@@ -81,7 +81,7 @@ function Crumbs({ booking }: { booking: Booking | undefined }) {
   );
 }
 
-/** Nothing yet: a question in words is where it begins. */
+/** Nothing yet: it begins on the page of a house. */
 function Nothing() {
   const { t } = useLingui();
   return (
@@ -89,12 +89,12 @@ function Nothing() {
       icon={IconBeach}
       title={t`Vous n'avez pas encore fait de demande de location.`}
       action={
-        <Button component={Link} to={paths.chat()}>
-          {t`Écrire à l'agence`}
+        <Button component="a" href={paths.listings()}>
+          {t`Voir les maisons`}
         </Button>
       }
     >
-      {t`Choisissez une maison et des dates sur la page d'une annonce, ou dites-nous ce que vous cherchez\u00a0: votre séjour apparaît ici, de la demande à l'arrivée.`}
+      {t`Choisissez une maison et des dates sur la page d'une annonce\u00a0: votre séjour apparaît ici, de la demande à l'arrivée.`}
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { useLocalized } from '#web/i18n/language.ts';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { leftToReturn } from '#features/payments/cancelled.ts';
+import { ReceiptFile } from '#features/payments/ReceiptFile.tsx';
 import type { CancelledWire } from '#features/payments/api.ts';
 import type { BookingPayment } from './api.ts';
 import classes from './Booking.module.css';
@@ -73,6 +74,7 @@ export function PaymentsTable({ payments, total, received, cancelled }: Props) {
                   </span>
                 )}
                 <Aside standing={payment.standing} />
+                {payment.has_receipt && <ReceiptFile id={payment.id} />}
               </td>
               <td className={classes.transaction}>{payment.transaction_id}</td>
               <td className="money-cell">{formatEuros(cents(payment.cents))}</td>

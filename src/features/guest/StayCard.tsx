@@ -4,6 +4,7 @@ import { longDay } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { formatMoment } from '#kernel/moment.ts';
 import { parsePlace } from '#kernel/place.ts';
+import { ReceiptFile } from '#features/payments/ReceiptFile.tsx';
 import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { DayText } from '#web/ui/DayText.tsx';
@@ -18,6 +19,7 @@ export function StayCard({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   if (booking.is_cancelled || !booking.is_accepted) return null;
   const { house_address: address, agency_phone: phone, contract_file: file, date_from: from } = booking;
+  const receipts = booking.payments.filter((payment) => payment.has_receipt);
   return (
     <dl className={classes.stay} aria-label={t`Votre séjour`}>
       {from !== null && (
@@ -46,6 +48,13 @@ export function StayCard({ booking }: { booking: Booking }) {
             <IconFileText size={17} stroke={1.7} aria-hidden />{' '}
             {booking.contract === 'signed' ? t`Votre contrat signé` : t`Votre contrat, à signer`}
           </a>
+        </Line>
+      )}
+      {receipts.length > 0 && (
+        <Line label={t`Reçus`}>
+          {receipts.map(({ id }) => (
+            <ReceiptFile key={id} id={id} />
+          ))}
         </Line>
       )}
     </dl>

@@ -20,7 +20,11 @@ export const PaymentLegacy = z.object({
 export type PaymentLegacy = z.output<typeof PaymentLegacy>;
 
 /** Of a stay’s card: cents (B59), under a name that pages from before read nothing of (decision 42). */
-export const BookingPayment = z.extend(z.omit(PaymentLegacy, { amount: true }), { cents: number });
+export const BookingPayment = z.extend(z.omit(PaymentLegacy, { amount: true }), {
+  cents: number,
+  /** A receipt of it can be made out. */
+  has_receipt: z.boolean(),
+});
 export type BookingPayment = z.output<typeof BookingPayment>;
 
 export const Offer = z.object({

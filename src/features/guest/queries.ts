@@ -18,7 +18,7 @@ export interface PaymentRow {
   ddl_id: number;
   paid_on: Day;
   type: PaymentType;
-  is_card: boolean;
+  mode: string;
   transaction_id: string | null;
   amount: Cents;
   /** What its standing is read from. */
@@ -30,7 +30,7 @@ export interface PaymentRow {
 
 /** The lines a guest reads: confirmed, and without a refund that the bank sent back and its opposite, which are the agency's affair. */
 const LINE = {
-  columns: sql`b.id, b.ddl_id, b.paid_on, b.type, b.mode = 'card' as is_card, b.transaction_id, b.amount, b.unallocated, b.refund, b.reverses_id is not null as is_reversal, given_back(b.id) = b.amount as is_reversed`,
+  columns: sql`b.id, b.ddl_id, b.paid_on, b.type, b.mode, b.transaction_id, b.amount, b.unallocated, b.refund, b.reverses_id is not null as is_reversal, given_back(b.id) = b.amount as is_reversed`,
   shown: sql`b.confirmed and not (b.reverses_id is not null and (given_back(b.id) <> 0 or exists (select from booking_payment l where l.id = b.reverses_id and l.reverses_id is not null)))`,
 };
 

@@ -8,6 +8,7 @@ import { signedFileUrl } from '#features/files/links.ts';
 import { publicFile } from '#kernel/paths.ts';
 import { isBeingChecked } from '#features/payments/confirming.ts';
 import { balanceOf, hasDeposit, isNear, nextSum, receivedOf } from '#features/payments/balance.ts';
+import { hasReceipt } from '#features/payments/hasreceipt.ts';
 import { paymentState, WIRE_TYPES } from '#features/payments/payment.ts';
 import type { CancelledMoney } from '#features/payments/cancelled.ts';
 import { paysUs } from '#features/payments/ledger.ts';
@@ -43,12 +44,13 @@ function idsOf(search: string): number[] {
 }
 
 function legacyWire(payment: PaymentRow): api.PaymentLegacy {
-  const { cents, ...shared } = paymentWire(payment);
+  const { cents, has_receipt: _receipt, ...shared } = paymentWire(payment);
   return { ...shared, amount: toEuros(cents) };
 }
 
 function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & { cents: Cents } {
-  const standing = paymentState({ ...payment, confirmed: true });
+  const shown = { ...payment, confirmed: true };
+  const standing = paymentState(shown);
   return {
     id: payment.id,
     id_ddl: payment.ddl_id,
@@ -56,13 +58,14 @@ function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & {
     type: WIRE_TYPES[payment.type],
     transaction_id: numberOf(payment),
     cents: payment.amount,
+    has_receipt: hasReceipt(shown),
     ...(standing !== 'received' && standing !== 'reversal' && { standing }),
   };
 }
 
 /** What a guest names their payment by: the number of a cheque or a transfer; of a card ours, and no code of the provider's. */
-function numberOf({ id, is_card: isCard, transaction_id: given }: PaymentRow): string {
-  return isCard ? String(id) : (given ?? '');
+function numberOf({ id, mode, transaction_id: given }: PaymentRow): string {
+  return mode === 'card' ? String(id) : (given ?? '');
 }
 
 /** What is to be paid now, or will be. Before a price is accepted only what was asked for by itself is. */

@@ -26,6 +26,9 @@ const TWO_PANES = 720;
 
 const THREE_PANES = 1120;
 
+/** Beside the simulator, whose rows need the width and whose criteria say what the request does, the request waits until it is asked for. */
+const THREE_WITH_SIMULATOR = 1480;
+
 /** Instead of a conversation's id: the newest messages of all of them (CHAT-02). */
 const UNI = 'uni';
 
@@ -34,7 +37,8 @@ export function ChatScreen() {
   const { t } = useLingui();
   const { ref, width } = useElementSize();
   const [pane, setPane] = useState<Pane>(alphaid === '' ? 'list' : 'thread');
-  const panes = width === 0 ? undefined : width >= THREE_PANES ? 3 : width >= TWO_PANES ? 2 : 1;
+  const three = tab === 'simulator' ? THREE_WITH_SIMULATOR : THREE_PANES;
+  const panes = width === 0 ? undefined : width >= three ? 3 : width >= TWO_PANES ? 2 : 1;
   useKeptNarrowing();
   const isAlone = useFirstConversation(alphaid, setPane);
   useInboxKey('back', () => {

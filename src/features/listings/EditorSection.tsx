@@ -1,7 +1,9 @@
-/** What belongs together in a tab of the editor: a heading that the address can name, and its fields. */
-import { Card } from '#web/ui/Card.tsx';
+/** What belongs together in a tab of the editor: a heading that the address can name, who else is there, and its fields. */
+import { PeopleHere } from '#features/presence/HousePeople.tsx';
+import { usePeopleIn } from '#features/presence/housepeople.ts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { useEditorPlace } from './EditorPlace.tsx';
 import classes from './Editor.module.css';
 
 interface Props {
@@ -15,13 +17,17 @@ interface Props {
 
 export function EditorSection({ id, title, hint, children }: Props) {
   const heading = useId();
+  const { houseId, tab, enter } = useEditorPlace();
+  const others = usePeopleIn(houseId, `${tab}/${id}`);
   return (
-    <section id={id} className={classes.section} aria-labelledby={heading}>
-      <Card>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only looks at where the focus goes
+    <section id={id} className={classes.section} aria-labelledby={heading} onFocus={() => enter(id)}>
+      <header>
         <h2 id={heading}>{title}</h2>
-        {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-        {children}
-      </Card>
+        <PeopleHere people={others} isSaid />
+      </header>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {children}
     </section>
   );
 }

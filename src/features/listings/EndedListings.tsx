@@ -18,6 +18,7 @@ export function EndedListings() {
   const { data } = useQuery({ ...readList(endedListings, {}, ['house']), enabled: pays });
   const ended = data?.models ?? [];
   const [last] = ended;
+  const agencies = [...new Map(ended.map(({ agency }) => [agency.name, agency])).values()];
   if (!pays || last === undefined) return null;
   return (
     <section className={classes.ended} aria-label={t`Votre abonnement`}>
@@ -41,9 +42,11 @@ export function EndedListings() {
             ))}
           </ul>
         )}
-        <p>
-          <Whom agency={last.agency} />
-        </p>
+        {agencies.map((agency) => (
+          <p key={agency.name}>
+            <Whom agency={agency} isOne={ended.length === 1} />
+          </p>
+        ))}
       </div>
     </section>
   );
@@ -68,16 +71,26 @@ function Since({ listing: { title, expiry_date } }: { listing: EndedListing }) {
   );
 }
 
-function Whom({ agency: { name, phone, mail } }: Pick<EndedListing, 'agency'>) {
+function Whom({ agency: { name, phone, mail }, isOne }: Pick<EndedListing, 'agency'> & { isOne: boolean }) {
   const call = <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>;
   const write = <a href={`mailto:${mail}`}>{mail}</a>;
+  if (isOne)
+    return phone === '' ? (
+      <Trans>
+        Pour la remettre en ligne, écrivez à {name}&nbsp;: {write}
+      </Trans>
+    ) : (
+      <Trans>
+        Pour la remettre en ligne, appelez {name} au {call} ou écrivez à {write}
+      </Trans>
+    );
   return phone === '' ? (
     <Trans>
-      Pour la remettre en ligne, écrivez à {name}&nbsp;: {write}
+      Pour les remettre en ligne, écrivez à {name}&nbsp;: {write}
     </Trans>
   ) : (
     <Trans>
-      Pour la remettre en ligne, appelez {name} au {call} ou écrivez à {write}
+      Pour les remettre en ligne, appelez {name} au {call} ou écrivez à {write}
     </Trans>
   );
 }

@@ -2,7 +2,7 @@
 import { body, endpoint, envelope, flagParam, idParam, versionedBody } from '#kernel/endpoint.ts';
 import { defineList, listQuery } from '#kernel/list.ts';
 import { recordShape } from '#kernel/wirerecord.ts';
-import { PricePeriodsSent } from '#features/periods/api.ts';
+import { PricePeriod, PricePeriodsSent } from '#features/periods/api.ts';
 import * as z from 'zod/mini';
 import { HOUSE_RECORD } from './record.ts';
 
@@ -16,6 +16,7 @@ export const House = z.object({
   title: text,
   village: text,
   village_label: text,
+  agency_name: text,
   coverpicture_path: text,
   published: flag,
   archived: flag,
@@ -50,6 +51,8 @@ export const HouseReading = z.object({
   fraisservice: z.nullable(z.number()),
   guarantee: z.nullable(z.number()),
   location_linge: z.nullable(z.number()),
+  /** Its price periods, in the order of their days. */
+  prices: z.array(PricePeriod),
   /** What a reference is called. */
   uid_label: z.optional(text),
   updated: text,

@@ -6,26 +6,13 @@
  * is there), and <HouseField form={form} name="street" /> for a declared field: label, hint, counter, rule, conflict and right to write follow
  * from its declaration.
  */
+import { isSame, namesOf } from '#web/form/formstate.ts';
 import type { RecordForm } from '#web/form/useRecordForm.ts';
-import type { Fields } from '#web/form/values.ts';
-import type { House } from './api.ts';
-
-/** Tabs in the order of the screen; the names are those of their addresses. */
-export const EDITOR_TABS = [
-  'general',
-  'photos',
-  'prices',
-  'calendar',
-  'map',
-  'promo',
-  'legal',
-  'meta',
-  'edl',
-] as const;
-export type EditorTab = (typeof EDITOR_TABS)[number];
+import type { Fields, FormValues } from '#web/form/values.ts';
+import type { HouseReading } from './api.ts';
 
 /** The house as it was read last: its state, its references, what the server computes. What is being typed stands in the form. */
-export type EditedHouse = House;
+export type EditedHouse = HouseReading;
 
 export interface TabProps {
   house: EditedHouse;
@@ -41,4 +28,9 @@ export interface HouseForm extends RecordForm<Fields> {
 
 export interface FormTabProps extends TabProps {
   form: HouseForm;
+}
+
+/** What differs from what was read. */
+export function changedNames(base: FormValues, mine: FormValues): string[] {
+  return namesOf(mine).filter((name) => !isSame(mine[name], base[name]));
 }

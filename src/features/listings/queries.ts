@@ -14,6 +14,7 @@ export interface HouseRow {
   /** Null before anybody said where it stands. */
   village: string | null;
   village_label: string;
+  agency_name: string;
   cover_path: string | null;
   published: boolean;
   archived: boolean;
@@ -44,7 +45,7 @@ export function hole(today: Day): Sql {
 
 /** What a row of houses shows. */
 export function columns(today: Day): Sql {
-  return sql`h.id, h.agid, h.title, h.village, coalesce(v.label, '') as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
+  return sql`h.id, h.agid, h.title, h.village, coalesce(v.label, '') as village_label, (select its.name from agency its where its.id = h.agid) as agency_name, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
     ${holes(today)} as has_holes, case when h.ical <> '' then '1' else '0' end as channel_linked,
     h.expiry_date, (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people,
     ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;

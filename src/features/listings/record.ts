@@ -6,7 +6,7 @@ import { flag, integer, moment, text } from '#kernel/fields.ts';
 import type { Field } from '#kernel/fields.ts';
 import { can } from '#kernel/permissions.ts';
 import { requiredWhen } from '#kernel/recordrules.ts';
-import type { RecordRule } from '#kernel/recordrules.ts';
+import type { RecordRule, StoredRecord } from '#kernel/recordrules.ts';
 import { accessibility, exterior, interior, property, rates, regulation } from './record/general.ts';
 import { bedding, booklet, conditions, custom, dwelling, pool, remarks } from './record/inventory.ts';
 import { address, management, prices, promotion, surroundings, technical } from './record/others.ts';
@@ -94,21 +94,40 @@ export const STATE_FIELDS = {
 };
 export type StateFieldName = keyof typeof STATE_FIELDS;
 
-const isOnline = (record: Readonly<Record<string, unknown>>) => record['online_booking'] === true;
-const goesTo = (channel: 1 | 2) => (record: Readonly<Record<string, unknown>>) =>
-  record['publish_to'] === channel;
+interface Wanted {
+  /** As `tabledefinitions` writes it. */
+  wire: string;
+  isTrue: (record: StoredRecord) => boolean;
+  fields: readonly HouseFieldName[];
+}
 
-/** What the one asks of the other. A publication with its checks asks all; a save of some fields, what it newly breaks. */
-export const HOUSE_RULES: readonly RecordRule<HouseFieldName>[] = [
-  requiredWhen('fraisservice', isOnline),
-  requiredWhen('guarantee', isOnline),
-  requiredWhen('location_linge', isOnline),
-  requiredWhen('management_fee_rate', isOnline),
-  requiredWhen('rentals_title', goesTo(1)),
-  requiredWhen('rentals_description', goesTo(1)),
-  requiredWhen('booking_title', goesTo(2)),
-  requiredWhen('booking_description', goesTo(2)),
+/** Fields that must be given because of what the house is, or where it goes (S1 §5). */
+const WANTED: readonly Wanted[] = [
+  {
+    wire: 'requiredOnlineBooking',
+    isTrue: ({ online_booking }) => online_booking === true,
+    fields: ['fraisservice', 'guarantee', 'location_linge', 'management_fee_rate'],
+  },
+  {
+    wire: 'requiredPublishToRentals',
+    isTrue: ({ publish_to }) => publish_to === 1,
+    fields: ['rentals_title', 'rentals_description'],
+  },
+  {
+    wire: 'requiredPublishToBooking',
+    isTrue: ({ publish_to }) => publish_to === 2,
+    fields: ['booking_title', 'booking_description'],
+  },
 ];
+
+/** A publication with its checks asks for all of them; a save of some fields, for what it newly breaks. */
+export const HOUSE_RULES: readonly RecordRule<HouseFieldName>[] = WANTED.flatMap(({ fields, isTrue }) =>
+  fields.map((field) => requiredWhen(field, isTrue)),
+);
+
+export function wantedWhen(field: string): string[] {
+  return WANTED.filter(({ fields }) => (fields as readonly string[]).includes(field)).map(({ wire }) => wire);
+}
 
 /** As `readRecord` and the record form take it. */
 export const HOUSE_RECORD = { fields: { ...HOUSE_FIELDS, ...STATE_FIELDS }, rules: HOUSE_RULES };

@@ -37,7 +37,6 @@ const VERSION = sql`${versionMs(sql`h.updated`)} as version_ms, h.updated_by,
 
 export interface RecordRow extends HouseRow, Omit<StoredHouse, keyof HouseRow> {
   owner_uid: number;
-  agency_name: string;
   specialoffer_expired: boolean;
   edl_locked_on: string | null;
   stale_translations: TranslatedField[];
@@ -56,9 +55,9 @@ export function recordInScope(
   return maybe(
     db,
     sql<RecordRow>`
-      select ${RECORD}, ${columns(today)}, h.owner_uid, a.name as agency_name, ${OFFER_IS_OVER} as specialoffer_expired,
+      select ${RECORD}, ${columns(today)}, h.owner_uid, ${OFFER_IS_OVER} as specialoffer_expired,
         ${parisTimestamp(sql`h.edl_locked_on`)} as edl_locked_on, ${parisTimestamp(sql`h.updated`)} as updated, ${STALE} as stale_translations, ${VERSION}
-      from ${HOUSES_WITH_OWNERS} join agency a on a.id = h.agid where h.id = ${id} and ${houseScope(caller, 'h')}`,
+      from ${HOUSES_WITH_OWNERS} where h.id = ${id} and ${houseScope(caller, 'h')}`,
   );
 }
 
@@ -253,4 +252,15 @@ export interface Village {
 
 export function villageNamed(db: Db, slug: string): Promise<Village | undefined> {
   return maybe(db, sql<Village>`select label, island from village where slug = ${slug}`);
+}
+
+/** Offers that were shown for their days, marked once; the agency of each. Nobody typed it, so the house is no newer version. */
+export async function endOffersDue(tx: Tx): Promise<number[]> {
+  const ended = await rows(
+    tx,
+    sql<{ agid: number }>`
+      update house h set specialoffer_expired = true
+      where h.special_offer <> '' and not h.specialoffer_expired and ${OFFER_IS_OVER} returning h.agid`,
+  );
+  return ended.map(({ agid }) => agid);
 }

@@ -5,6 +5,8 @@ import * as api from './api.ts';
 import { ADS_PAGE } from './house.ts';
 import { hasHouse, HOUSE_SOURCE, houseRows } from './houselistqueries.ts';
 import { endedHouses } from './queries.ts';
+import { priceRoutes } from './priceroutes.ts';
+import { equipmentListRoutes } from './equipmentlists.ts';
 import { recordRoutes } from './recordroutes.ts';
 import { tileOf } from './recordwire.ts';
 
@@ -23,4 +25,6 @@ export const listingRoutes = [
   })),
 
   ...recordRoutes,
+  ...priceRoutes,
+  ...equipmentListRoutes,
 ];

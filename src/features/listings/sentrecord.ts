@@ -99,7 +99,9 @@ function withoutMissing(fields: Readonly<Record<string, Field>>): Record<string,
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      ALWAYS.has(name) ? field : { ...field, rules: field.rules.filter(({ wire }) => !MISSING.has(wire)) },
+      ALWAYS.has(name) || name.startsWith('condition_')
+        ? field
+        : { ...field, rules: field.rules.filter(({ wire }) => !MISSING.has(wire)) },
     ]),
   );
 }

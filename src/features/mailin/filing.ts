@@ -31,25 +31,25 @@ export async function fileMail(app: App, tx: Tx, mail: MailinRow, filing: Filing
   const files = [...taken.map(({ fid }) => fid), ...(said.wholeFid === undefined ? [] : [said.wholeFid])];
   for (const fid of files) await fileToRequest(tx, fid, { agid, ddlId, uid: as.uid });
   const [first, ...rest] = files;
+  const stranger = filing.isUnknownAddress ? { name: nameOf(mail), mail: mail.sender } : undefined;
   const posting = {
     ddlId,
     authorUid: as.uid,
     writtenByAgency: as.side === 'agency',
     channel: 'mail',
-  };
-  const stranger = filing.isUnknownAddress ? { name: nameOf(mail), mail: mail.sender } : undefined;
-  const messageId = await postMessage(tx, {
-    ...posting,
     // Not the address: whoever reads the list may be a family (C13).
     ...(stranger && { saidBy: stranger.name || 'Adresse inconnue' }),
+  };
+  const from = {
+    mailin_id: mail.id,
+    ...(stranger && { mail_from: stranger.mail, mail_name: stranger.name }),
+  };
+  const messageId = await postMessage(tx, {
+    ...posting,
     action: said.text === '' ? 'ATTACH' : 'TEXT',
     message: said.text,
     ...(first !== undefined && { fileId: first }),
-    details: {
-      mailin_id: mail.id,
-      ...(mail.quoted !== '' && { quoted: cut(mail.quoted, QUOTED_MAX) }),
-      ...(stranger && { mail_from: stranger.mail, mail_name: stranger.name }),
-    },
+    details: { ...from, ...(mail.quoted !== '' && { quoted: cut(mail.quoted, QUOTED_MAX) }) },
   });
   for (const fileId of rest)
     await postMessage(tx, {
@@ -57,7 +57,8 @@ export async function fileMail(app: App, tx: Tx, mail: MailinRow, filing: Filing
       action: 'ATTACH',
       message: '',
       fileId,
-      details: { mailin_id: mail.id },
+      isFurther: true,
+      details: from,
     });
   await mailOtherSide(tx, {
     ddlId,

@@ -17,6 +17,7 @@ import {
   mailinOf,
   settled,
   sayings,
+  thread,
   png,
   waiting,
 } from './mailin.http.test.arrangement.ts';
@@ -268,4 +269,40 @@ test('S20 a stranger’s mail filed by hand is told and listed under their own n
   assert.doesNotMatch(told!.subject, /Paul/);
   assert.match(told!.body, new RegExp(`vient de ${sender}, une adresse que la demande`));
   assert.equal(words, `${name || 'Adresse inconnue'} : Envoyez le solde sur ce compte : FR76 4242.`);
+});
+
+test('S20 every file of a stranger’s mail stands under their own name, and the list keeps their words', async () => {
+  const words = `Trois pièces ${Date.now()}`;
+  const files = ['plan.png', 'recto.png', 'verso.png'];
+  const id = await waiting(words, {
+    attachments: files.map((filename) => ({ filename, content: png })),
+  });
+  assert.equal((await claire.put(`mailins/${id}/file`, { ddl: ddl.alphaid })).status, 200);
+  for (const person of [claire, paul]) {
+    const seen = (await thread(person)).slice(-files.length);
+    assert.deepEqual(
+      seen.map(({ file_name }) => file_name),
+      files,
+    );
+    for (const message of seen)
+      assert.deepEqual(
+        [message['author_full_name'], message['author_uid'], message['from_stranger']],
+        ['Zoé Marchand', null, 1],
+        String(message['file_name']),
+      );
+  }
+  const { last_said: said } = (await claire.get(`ddls/${ddl.alphaid}`)).body.models[0]!;
+  assert.equal((said as { words: string }).words, `Zoé Marchand : ${words}`);
+});
+
+test('SMS-14 a stranger’s mail that was filed changes nothing of how the family is answered', async () => {
+  const wroteBy = async () => (await claire.get(`ddls/${ddl.alphaid}/channels`)).body.models[0]!['wrote_by'];
+  await sql`insert into message (ddl_id, agid, action, message, author_uid, written_by_agency, channel)
+    select id, agid, 'TEXT', 'Par SMS', sender_uid, false, 'sms' from request where id = ${ddl.id}`.execute(
+    app.db,
+  );
+  assert.equal(await wroteBy(), 'sms');
+  const id = await waiting('De la part de la famille.');
+  assert.equal((await claire.put(`mailins/${id}/file`, { ddl: ddl.alphaid })).status, 200);
+  assert.equal(await wroteBy(), 'sms');
 });

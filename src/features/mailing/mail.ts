@@ -51,6 +51,7 @@ export type MailTemplate =
   | 'quoteCancelled'
   | 'quoteAccepted'
   | 'optionReminder'
+  | 'optionMoved'
   | 'optionReleased'
   | 'stayConfirmed'
   | 'stayMoved'
@@ -61,12 +62,14 @@ export type MailTemplate =
   | 'contractCancelled'
   | 'signingCode'
   | 'paymentRequest'
+  | 'paymentWithdrawn'
   | 'paymentReceived'
   | 'ownerReceipts'
   | 'linen'
   | 'paymentKept'
   | 'paymentReturned'
   | 'refundLost'
+  | 'legalFile'
   | 'commentOffer'
   | 'commentWritten'
   | 'commentPublished'
@@ -83,6 +86,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   quoteAccepted: { fr: 'Séjour accepté', en: 'Stay accepted' },
   quoteCancelled: { fr: 'Proposition retirée', en: 'Proposal withdrawn' },
   optionReminder: { fr: 'Option bientôt terminée', en: 'Option about to lapse' },
+  optionMoved: { fr: 'Fin d’option déplacée', en: 'End of an option moved' },
   optionReleased: { fr: 'Option terminée', en: 'Option lapsed' },
   stayConfirmed: { fr: 'Séjour confirmé', en: 'Stay confirmed' },
   stayMoved: { fr: 'Séjour déplacé', en: 'Stay moved' },
@@ -93,12 +97,14 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   contractCancelled: { fr: 'Contrat annulé', en: 'Cancelled contract' },
   signingCode: { fr: 'Code de signature', en: 'Signing code' },
   paymentRequest: { fr: 'Demande de paiement', en: 'Payment request' },
+  paymentWithdrawn: { fr: 'Demande de paiement annulée', en: 'Payment request withdrawn' },
   paymentReceived: { fr: 'Paiement reçu', en: 'Payment received' },
   ownerReceipts: { fr: 'Paiements reçus', en: 'Payments received' },
   linen: { fr: 'Linge de maison', en: 'Bed linen and towels' },
   paymentKept: { fr: 'Paiement non affecté', en: 'Unallocated payment' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   refundLost: { fr: 'Remboursement rejeté', en: 'Refund sent back' },
+  legalFile: { fr: 'Dossier légal', en: 'Legal file' },
   commentOffer: { fr: 'Avis demandé', en: 'Review asked for' },
   commentWritten: { fr: 'Avis à modérer', en: 'Review to moderate' },
   commentPublished: { fr: 'Avis publié', en: 'Review published' },

@@ -62,6 +62,17 @@ export function replacing(before: ThreadParties | undefined, language: Language)
     : [`This stay replaces the former one: ${houseAndDays(before, 'en')}.`];
 }
 
+/**
+ * What waited to be signed ends with what held its nights (B110): an option, a request, a stay that another one took the place of.
+ * @param reference undefined where nothing waited
+ */
+export function contractOver(reference: string | undefined, language: Language): string[] {
+  if (reference === undefined) return [];
+  return language === 'fr'
+    ? [`Le contrat ${reference}, qui n’était pas signé, a pris fin avec elle\u00a0: il n’est plus à signer.`]
+    : [`Contract ${reference}, which had not been signed, ended with it: there is nothing left to sign.`];
+}
+
 /** An owner hears of their own house: a stay that left another one is nothing to them. */
 export function sameHouse(
   before: ThreadParties | undefined,

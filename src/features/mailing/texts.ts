@@ -5,7 +5,7 @@ import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { paragraphsOf } from './mail.ts';
 import type { Mail } from './mail.ts';
-import { answerButton, houseAndDays, subjectStay } from './parties.ts';
+import { answerButton, contractOver, houseAndDays, subjectStay } from './parties.ts';
 import type { ThreadParties } from './partyqueries.ts';
 import { toAgency, toGuest, toOwner } from './said.ts';
 import { peopleWords, subjectOf } from './staysummary.ts';
@@ -132,21 +132,41 @@ function enclosed(files: readonly string[], language: Language): string[] {
   ];
 }
 
-/** @param money what was paid of it and what goes back, where something was. */
+/** What a cancellation ended. */
+export interface Cancelled {
+  /** The nights it held, as an option or for good. */
+  held: { held_until: Date | null } | undefined;
+  /** What waited to be signed. */
+  contract: string | undefined;
+  /** What was paid of it and what goes back, where something was. */
+  money: LocalizedText | null;
+}
+
 export function requestCancelled(
   parties: ThreadParties,
   language: Language,
-  money: LocalizedText | null,
+  { held, contract, money }: Cancelled,
 ): Mail {
   const house = parties.house_title ?? parties.agency_name;
   const isFrench = language === 'fr';
+  const request = isFrench
+    ? `La demande pour ${house}${stay(parties, 'fr')} est annulée`
+    : `The request for ${house}${stay(parties, 'en')} has been cancelled`;
+  const wasHeld = isFrench
+    ? `${request}\u00a0: ces dates ne sont plus retenues pour vous.`
+    : `${request}: these dates are no longer held for you.`;
+  const wasNotHeld = isFrench
+    ? `${request}. Aucune nuit n’était retenue pour vous.`
+    : `${request}. No nights were being held for you.`;
+  const subject = isFrench
+    ? { stay: 'Séjour annulé', request: 'Demande annulée' }
+    : { stay: 'Stay cancelled', request: 'Request cancelled' };
   return toGuest(parties, language, {
-    subject: isFrench ? 'Séjour annulé' : 'Stay cancelled',
+    subject: held ? subject.stay : subject.request,
     heading: isFrench ? 'Votre demande est annulée' : 'Your request has been cancelled',
     paragraphs: [
-      isFrench
-        ? `La demande pour ${house}${stay(parties, language)} est annulée\u00a0: ces dates ne sont plus retenues pour vous.`
-        : `The request for ${house}${stay(parties, language)} has been cancelled: these dates are no longer held for you.`,
+      held ? wasHeld : wasNotHeld,
+      ...contractOver(contract, language),
       ...(money === null ? [] : [money[language]]),
       isFrench
         ? 'Une question\u00a0? Écrivez-nous dans la conversation.'
@@ -185,15 +205,30 @@ export function stayCancelledToOwner(parties: ThreadParties, language: Language)
   });
 }
 
-export function requestCancelledToAgency(parties: ThreadParties, money: LocalizedText | null): Mail {
-  const freed = parties.date_from === null ? '' : ' Les nuits sont de nouveau en vente.';
+/** To who had seen the nights taken, as an option. */
+export function optionLapsedToOwner(parties: ThreadParties, language: Language): Mail {
+  const isFrench = language === 'fr';
+  return toOwner(parties, language, {
+    subject: isFrench ? 'Option terminée' : 'Option lapsed',
+    heading: isFrench ? 'Une option chez vous a pris fin' : 'An option on your house has lapsed',
+    paragraphs: [
+      isFrench
+        ? `L’option posée n’a pas abouti\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits sont de nouveau libres dans votre calendrier.`
+        : `The option that was taken came to nothing: ${houseAndDays(parties, 'en')}. These nights are free again in your calendar.`,
+    ],
+  });
+}
+
+export function requestCancelledToAgency(parties: ThreadParties, { held, contract, money }: Cancelled): Mail {
+  const freed = held ? 'Les nuits sont de nouveau en vente.' : 'Elle ne retenait aucune nuit.';
   // Whoever has no address we may write to is not said to have been written to.
   const isTold = money !== null && parties.sender_mail !== '';
   return toAgency(parties, {
     subject: 'Demande annulée',
     heading: 'Une demande est annulée',
     paragraphs: [
-      `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. La demande est annulée.${freed}`,
+      `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. La demande est annulée. ${freed}`,
+      ...contractOver(contract, 'fr'),
       ...(isTold ? [`Au client, nous écrivons\u00a0: «\u00a0${money.fr}\u00a0»`] : []),
     ],
   });

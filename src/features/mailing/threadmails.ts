@@ -6,6 +6,7 @@ import { mailsFromGuest } from './partyqueries.ts';
 import {
   newMessageToAgency,
   newMessageToGuest,
+  optionLapsedToOwner,
   requestCancelled,
   requestCancelledToAgency,
   requestReceived,
@@ -13,7 +14,7 @@ import {
   sumToReturn,
   stayCancelledToOwner,
 } from './texts.ts';
-import type { Stranger } from './texts.ts';
+import type { Cancelled, Stranger } from './texts.ts';
 import { tellEveryone } from './telling.ts';
 
 export interface MailedMessage {
@@ -88,24 +89,20 @@ export async function mailNewRequest(
   });
 }
 
-/**
- * Everyone hears that the request is over.
- * @param money what was paid of it and what goes back, where something was
- * @param heldNights the owner had seen them taken
- */
+/** Everyone hears that the request is over; the owner, where they had seen nights taken. */
 export async function mailCancelled(
   tx: Tx,
   ddlId: number,
-  money: LocalizedText | null,
-  { by, heldNights }: { by: number; heldNights: boolean },
+  { by, ...cancelled }: Cancelled & { by: number },
 ): Promise<void> {
+  const { held } = cancelled;
   await tellEveryone(tx, ddlId, {
     template: 'requestCancelled',
     onceKey: `request ${ddlId} cancelled ${new Date().toISOString()}`,
     by,
-    guest: (parties, language) => requestCancelled(parties, language, money),
-    ...(heldNights && { owner: stayCancelledToOwner }),
-    agency: (parties) => requestCancelledToAgency(parties, money),
+    guest: (parties, language) => requestCancelled(parties, language, cancelled),
+    ...(held && { owner: held.held_until === null ? stayCancelledToOwner : optionLapsedToOwner }),
+    agency: (parties) => requestCancelledToAgency(parties, cancelled),
   });
 }
 

@@ -13,21 +13,22 @@ import type { Booking } from '#features/bookings/actions.ts';
 import { whatConfirms } from '#features/payments/confirming.ts';
 import { cancelWaitingContracts, endWithOption, unsignedReference } from '#features/contracts/actions.ts';
 import { firmWhenReady } from '#features/payments/actions.ts';
-import { agencySideOf, guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { greetedIn, subjectStay } from '#features/mailing/parties.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
-import { optionLapsedToOwner } from '#features/quotes/decisionmails.ts';
+import { optionLapsedToOwner } from '#features/mailing/texts.ts';
 import { lockRequest } from '#features/requests/actions.ts';
-import { postNote } from '#features/requests/posting.ts';
+import { markRead, postNote } from '#features/requests/posting.ts';
 import { finishMadeTask, makeTask } from '#features/tasks/actions.ts';
 import { eachAlone } from '#server/jobs.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { optionsToRelease, optionsToRemind, reasonsToKeep } from './queries.ts';
+import { mailOptionLeft, mailOptionMoved, reminderToOwner } from './mails.ts';
 import {
   leftToPerson,
   releasedToAgent,
@@ -38,13 +39,16 @@ import {
 } from './texts.ts';
 import type { Option, Signed } from './texts.ts';
 
-/** Gives the guest more time, or less: for the nights, and for the contract that waits to be signed (B110). */
+/** Gives the guest more time, or less: for the nights, and for the contract that waits to be signed (B110). Whoever counts on its end is told. */
 export async function moveOption(...args: Parameters<typeof moveOptionEnd>): Promise<void> {
-  const [tx, , ddlId] = args;
+  const [tx, { uid }, ddlId, until] = args;
   const former = await bookingOf(tx, ddlId);
-  await moveOptionEnd(...args);
+  const before = await moveOptionEnd(...args);
   await endWithOption(tx, ddlId);
   await decided(tx, former);
+  if (before.getTime() === until.getTime()) return;
+  const moved = { before, until, contract: await unsignedReference(tx, ddlId) };
+  await mailOptionMoved(tx, ddlId, moved, uid);
 }
 
 /** Someone of the agency makes the nights the guest's own before contract and deposit are there; a contract that waits keeps its thirty days. */
@@ -81,21 +85,14 @@ async function remind(tx: Tx, ddlId: number, heldUntil: Date): Promise<void> {
   const { signed: isSigned } = await reasonsToKeep(tx, ddlId, new Date());
   const signed = isSigned ? await signedFor(tx, ddlId) : 'no';
   const option = { ...optionOf(parties, heldUntil, await unsignedReference(tx, ddlId)), signed };
-  const guest = guestOf(parties);
-  const about = { agid: parties.agid, ddlId, template: 'optionReminder' as const };
-  const once = `${ddlId}-${heldUntil.toISOString()}`;
-  await queueMail(tx, {
-    ...about,
-    to: guest,
-    ...reminderToGuest(option, guest.language),
+  await tellEveryone(tx, ddlId, {
+    template: 'optionReminder',
+    onceKey: `option reminder ${ddlId} ${heldUntil.toISOString()}`,
+    by: null,
+    guest: (_parties, language) => reminderToGuest(option, language),
+    owner: (owners, language) => reminderToOwner(owners, heldUntil, language),
+    agency: () => reminderToAgent(option),
     summary: 'price',
-    onceKey: `option-reminder-guest-${once}`,
-  });
-  await queueMail(tx, {
-    ...about,
-    to: agencySideOf(parties),
-    ...reminderToAgent(option),
-    onceKey: `option-reminder-agent-${once}`,
   });
 }
 
@@ -152,6 +149,8 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
       due: todayInParis(),
       key: taskKey(booking.id, booking.held_until),
     });
+    await markRead(tx, [{ id: ddlId, agid: booking.agid }], 'agency', false);
+    await mailOptionLeft(tx, { ...booking, until: booking.held_until }, note);
     return 'left';
   }
   await cancelWaitingContracts(tx, ddlId);

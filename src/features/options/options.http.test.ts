@@ -46,7 +46,11 @@ test('QUOTE-17 the day before its end both sides are told, once; at its end the 
   assert.deepEqual(await mails('optionReminder'), []);
   await remindOptionsDue(db, new Date(end.getTime() - 23 * 3_600_000));
   await remindOptionsDue(db, new Date(end.getTime() - 22 * 3_600_000));
-  assert.deepEqual(await mails('optionReminder'), ['paul@pertuis.test', 're@agence.test']);
+  assert.deepEqual(await mails('optionReminder'), [
+    'paul@pertuis.test',
+    'yann@pertuis.test',
+    're@agence.test',
+  ]);
 
   await contractOf(quote, 'to_be_signed');
   assert.deepEqual(await releaseOptionsDue(db, new Date(end.getTime() - 1000)), { released: 0, left: 0 });
@@ -139,7 +143,7 @@ test('QUOTE-17 an end that is moved while its reminder waits is not announced, t
     const { held_until: later } = (await bookingOf(db, quote.id_ddl))!;
     if (later !== null) {
       await remindOptionsDue(db, new Date(later.getTime() - 3_600_000));
-      assert.equal(await mails(quote.id_ddl), 2, 'both sides read of the new end');
+      assert.equal(await mails(quote.id_ddl), 3, 'all three read of the new end');
     }
     await freeAll();
   }
@@ -288,10 +292,20 @@ test('QUOTE-17 an option with a signature or money is never let go: a person dec
       );
     },
   };
+  const waits = async ({ id_ddl: id }: Quote) =>
+    (
+      await one(
+        db,
+        sql<{
+          unread: boolean;
+        }>`select last_sender_message > read_owner as unread from request where id = ${id}`,
+      )
+    ).unread;
   for (const [name, write] of Object.entries(tie)) {
     const quote = await newQuote(PASSEROSE);
     await move(quote, 'accept');
     await write(quote);
+    await sql`update request set read_owner = last_sender_message where id = ${quote.id_ddl}`.execute(db);
     const end = new Date((await bookingOf(db, quote.id_ddl))!.held_until!.getTime() + 1000);
     assert.deepEqual(await releaseOptionsDue(db, end), { released: 0, left: 1 }, name);
     assert.deepEqual(await releaseOptionsDue(db, end), { released: 0, left: 0 }, `${name}: said once`);
@@ -308,11 +322,21 @@ test('QUOTE-17 an option with a signature or money is never let go: a person dec
       unallocated: /mais un paiement non affecté attend votre décision\u00a0:/,
     }[name];
     assert.match(note.message, why ?? /mais un paiement est reçu ou en cours\u00a0:/);
+    const [told, ...more] = await rows(
+      db,
+      sql<{ recipient: string; paragraphs: string[] }>`select recipient, content->'paragraphs' as paragraphs
+        from maillog where ddl_id = ${quote.id_ddl} and template = 'optionReleased'`,
+    );
+    assert.deepEqual(
+      [told?.recipient, told?.paragraphs[1], more.length],
+      ['re@agence.test', note.message, 0],
+    );
+    assert.equal(await waits(quote), true, `${name}: the conversation is to be read`);
     const tasks = sql<{ title: string; nid: number; done: boolean }>`
       select title, nid, done from useractivitytask where description = ${note.message} and uid = ${quote.tenant_uid} and due = ${todayInParis()}`;
-    const [task, ...more] = await rows(db, tasks);
+    const [task, ...others] = await rows(db, tasks);
     assert.match(task!.title, /^Option terminée, à confirmer ou à libérer\u00a0: .+, .+ \(n°\w+\)$/, name);
-    assert.deepEqual([task!.nid, task!.done, more.length], [PASSEROSE, false, 0], name);
+    assert.deepEqual([task!.nid, task!.done, others.length], [PASSEROSE, false, 0], name);
     // What was decided is nobody's task any more.
     await inTransaction(db, (tx) =>
       confirmStay(tx, quote.id_ddl, { authorUid: paul.uid, reason: 'Vu avec la famille' }),

@@ -6,7 +6,7 @@ import type { Address } from '#kernel/paths.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import type { Greeted, Mail } from '#features/mailing/mail.ts';
 import { hello } from '#features/mailing/mail.ts';
-import { stayButton } from '#features/mailing/parties.ts';
+import { contractOver, stayButton } from '#features/mailing/parties.ts';
 import { subjectOf } from '#features/mailing/staysummary.ts';
 
 export interface Option {
@@ -104,7 +104,7 @@ export function releasedToGuest(option: Option, language: Language): Mail {
         isFrench
           ? `L’option sur ${option.house} a pris fin le ${end(option, 'fr')}\u00a0: les dates sont de nouveau libres. Rien ne vous a été débité.`
           : `The option on ${option.house} ended on ${end(option, 'en')}: the dates are open again. You have not been charged.`,
-        ...contractOver(option, language),
+        ...contractOver(option.contract, language),
         isFrench
           ? 'La maison vous plaît toujours\u00a0? Dites-le-nous\u00a0: si la maison est libre, nous vous la gardons à nouveau.'
           : 'Still interested? Tell us: if the house is free we will hold it for you again.',
@@ -121,25 +121,18 @@ export function releasedToAgent(option: Option): Mail {
       heading: 'Option terminée',
       paragraphs: [
         `L’option ${de(option.guestName)} sur ${option.house} a pris fin le ${end(option, 'fr')}. Les nuits sont de nouveau en vente, le devis est redevenu une proposition.`,
-        ...contractOver(option, 'fr'),
+        ...contractOver(option.contract, 'fr'),
       ],
       button: { label: 'Ouvrir la demande', path: option.path, link: 'plain' },
     },
   };
 }
 
-function contractToSign({ contract }: Option, language: Language): string[] {
+export function contractToSign({ contract }: Pick<Option, 'contract'>, language: Language): string[] {
   if (contract === undefined) return [];
   return language === 'fr'
     ? [`Le contrat ${contract} vous attend\u00a0: il se signe jusqu’à ce moment-là.`]
     : [`Contract ${contract} is waiting for you: it can be signed until then.`];
-}
-
-function contractOver({ contract }: Option, language: Language): string[] {
-  if (contract === undefined) return [];
-  return language === 'fr'
-    ? [`Le contrat ${contract}, qui n’était pas signé, a pris fin avec elle\u00a0: il n’est plus à signer.`]
-    : [`Contract ${contract}, which had not been signed, ended with it: there is nothing left to sign.`];
 }
 
 /** What there is to do about it: in the list of tasks, and at more length as a note in the thread. */
@@ -147,6 +140,7 @@ export function taskLeft({ alphaid, guestName, house }: Option): string {
   return `Option terminée, à confirmer ou à libérer\u00a0: ${guestName}, ${house} (n°${alphaid})`;
 }
 
+/** As a note in the thread, and by mail. */
 export function leftToPerson(ties: { signed: boolean; money: boolean; unallocated: boolean }): string {
   const why = [
     ties.signed ? 'le contrat est signé' : '',

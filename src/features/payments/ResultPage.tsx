@@ -32,14 +32,14 @@ export function ResultPage({ title, tone, icon, alphaid, action, children }: Pro
       {/* A signature's session opens its contract and what it obliges to: the rest has its own link, in the mails. */}
       {session !== 'signature' && (
         <nav className={classes.links}>
+          <Link to={paths.bookings({ alphaid })}>
+            {alphaid === undefined ? <Trans>Réservations & paiements</Trans> : <Trans>Voir mon séjour</Trans>}
+          </Link>
           {alphaid !== undefined && (
-            <Link to={paths.chat({ alphaid: alphaid })}>
+            <Link to={paths.chat({ alphaid })}>
               <Trans>Revenir à la conversation</Trans>
             </Link>
           )}
-          <Link to={paths.bookings()}>
-            <Trans>Réservations & paiements</Trans>
-          </Link>
         </nav>
       )}
     </div>

@@ -97,13 +97,15 @@ export async function nextDue(db: Db, ddlId: number): Promise<NextDue | null> {
 /**
  * Signed, and the deposit received or not to be asked yet (B48): the option becomes firm. Called by whichever of the two comes last.
  * Answers whether it has become so now.
+ * @param paid by card, with which it becomes so
  */
-export async function firmWhenReady(tx: Tx, ddlId: number): Promise<boolean> {
+export async function firmWhenReady(tx: Tx, ddlId: number, paid?: Cents): Promise<boolean> {
   const { account, balance } = await accountFor(tx, ddlId);
   if (!balance || !account.contract_signed || !account.holds_nights) return false;
-  if (hasDeposit(balance)) return makeFirm(tx, ddlId);
+  const by = { authorUid: null, reason: '', ...(paid !== undefined && { paid }) };
+  if (hasDeposit(balance)) return makeFirm(tx, ddlId, by);
   const payableFrom = await scheduledFor(tx, account, balance);
-  return payableFrom !== null && (await makeFirm(tx, ddlId, { authorUid: null, reason: '', payableFrom }));
+  return payableFrom !== null && (await makeFirm(tx, ddlId, { ...by, payableFrom }));
 }
 
 export async function loaded(tx: Tx, id: number, caller: Caller): Promise<PaymentRequestRow> {

@@ -146,6 +146,14 @@ export const wantLinen = endpoint({
   writes: 'act',
 });
 
+/** One payment on the agency's paper: a PDF, and no envelope. */
+export const readReceipt = endpoint({
+  method: 'GET',
+  path: '/payments/receipts/:id',
+  params: z.object({ id: idParam }),
+  response: envelope(z.object({})),
+});
+
 export const askPayment = endpoint({
   method: 'POST',
   path: '/paymentrequests',

@@ -238,3 +238,57 @@ test('B112 nothing is asked for a cancelled stay: its tags say only what was rec
     'ARRHES_RECU',
   ]);
 });
+
+test('CHAT-72 B41 who hears of a cancellation reads what it ended: the stay, the option, the contract that waited, or nothing that was held', async () => {
+  const told = async ({ ddl }: StayAhead) =>
+    Object.fromEntries(
+      (
+        await rows(
+          app.db,
+          sql<{ side: string; subject: string; body: string }>`
+            select case when m.uid = r.sender_uid then 'guest' when m.uid is null then 'follower' else 'owner' end as side, m.subject,
+              m.content->>'heading' || ' ' || array_to_string(array(select jsonb_array_elements_text(m.content->'paragraphs')), ' ') as body
+            from maillog m join request r on r.id = m.ddl_id where m.ddl_id = ${ddl} and m.template = 'requestCancelled' order by m.id`,
+        )
+      ).map(({ side, subject, body }) => [side, `${subject} ${body}`.replaceAll('\u00a0', ' ')]),
+    ) as Partial<Record<'guest' | 'owner' | 'follower', string>>;
+  const followed = async () => {
+    const stay = money.next();
+    await sql`update request set employee_uid = (select id from person where mail = 'marie@pertuis.test') where id = ${stay.ddl}`.execute(
+      app.db,
+    );
+    return stay;
+  };
+
+  const option = await followed();
+  await money.signed(option);
+  await sql`update contract set status = 'to_be_signed', reference = 'CT-77' where ddl_id = ${option.ddl}`.execute(
+    app.db,
+  );
+  ok(await cancel(option.ddl));
+  const ofOption = await told(option);
+  const ended = /Le contrat CT-77, qui n’était pas signé, a pris fin avec elle : il n’est plus à signer/;
+  assert.match(ofOption.guest!, /^Séjour annulé : .*ces dates ne sont plus retenues pour vous/);
+  assert.match(ofOption.guest!, ended);
+  assert.match(ofOption.follower!, /Les nuits sont de nouveau en vente/);
+  assert.match(ofOption.follower!, ended);
+  assert.match(ofOption.owner!, /Une option chez vous a pris fin/);
+  assert.doesNotMatch(ofOption.owner!, /séjour/i, 'an option is no stay');
+
+  const firm = await followed();
+  await sql`update stay set held_until = null where ddl_id = ${firm.ddl}`.execute(app.db);
+  ok(await cancel(firm.ddl));
+  const ofFirm = await told(firm);
+  assert.match(ofFirm.owner!, /Un séjour est annulé/);
+  assert.doesNotMatch(ofFirm.guest!, /contrat/);
+
+  const asked = await followed();
+  await sql`delete from stay where ddl_id = ${asked.ddl}`.execute(app.db);
+  ok(await cancel(asked.ddl));
+  const ofRequest = await told(asked);
+  assert.match(ofRequest.guest!, /^Demande annulée : .*Aucune nuit n’était retenue pour vous/);
+  assert.doesNotMatch(ofRequest.guest!, /ne sont plus retenues|Séjour annulé/);
+  assert.match(ofRequest.follower!, /Elle ne retenait aucune nuit/);
+  assert.doesNotMatch(ofRequest.follower!, /de nouveau en vente/);
+  assert.equal(ofRequest.owner, undefined, 'they had seen nothing taken');
+});

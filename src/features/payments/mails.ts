@@ -8,7 +8,9 @@ import { partiesOf, queueMail, staffOf } from '#features/mailing/actions.ts';
 import type { MailToQueue } from '#features/mailing/actions.ts';
 import { hello, paragraphsOf } from '#features/mailing/mail.ts';
 import type { MailFact, MailTemplate } from '#features/mailing/mail.ts';
+import { toAgency } from '#features/mailing/said.ts';
 import { subjectOf } from '#features/mailing/staysummary.ts';
+import { tellEveryone } from '#features/mailing/telling.ts';
 import type { Tx } from '#server/sql.ts';
 import { UNALLOCATED_REASONS } from './payment.ts';
 import type { PaymentType } from './payment.ts';
@@ -16,7 +18,16 @@ import { peopleToTell, stayOfBid } from './accountqueries.ts';
 import type { Balance } from './balance.ts';
 import type { PaymentRow } from './queries.ts';
 import type { AccountOfRequest, Payee } from './accountqueries.ts';
-import { receiptFacts, receiptWords, askedFacts, askedWords, stayWords, subjectOfAccount } from './texts.ts';
+import {
+  askedFacts,
+  askedWords,
+  paidToAgencyWords,
+  receiptFacts,
+  receiptWords,
+  stayWords,
+  subjectOfAccount,
+  withdrawnWords,
+} from './texts.ts';
 
 /**
  * The guest's way to pay: the thread, where the card page opens.
@@ -47,6 +58,24 @@ export async function mailPaymentRequest(
   });
 }
 
+/** What was asked is no longer to be paid: its mail, and the button in it, stay with the guest. */
+export async function mailPaymentWithdrawn(
+  tx: Tx,
+  account: AccountOfRequest,
+  request: { amount: Cents; type: PaymentType },
+): Promise<void> {
+  const { sender } = await peopleToTell(tx, account.ddl_id);
+  if (!sender) return;
+  const { subject, paragraphs, ...words } = withdrawnWords(account, request, sender.language);
+  await tellSender(tx, account, sender, {
+    template: 'paymentWithdrawn',
+    ...words,
+    subject: subjectOf(subject, subjectOfAccount(account), sender.language),
+    paragraphs: [hello(sender, sender.language), ...paragraphs],
+    path: paths.bookings({ alphaid: account.alphaid }),
+  });
+}
+
 /** A receipt for the guest. The owner of the house learns of the day's money in one mail each evening (B98). */
 export async function mailPaymentReceipt(
   tx: Tx,
@@ -65,6 +94,22 @@ export async function mailPaymentReceipt(
     facts: receiptFacts(payment, balance, sender.language),
     path: paths.bookings({ alphaid: account.alphaid }),
     onceKey: `payment ${payment.paymentId} sender`,
+  });
+}
+
+/** By card, for the stay: whoever answers for the house learns that it came. */
+export async function mailPaidToAgency(
+  tx: Tx,
+  account: AccountOfRequest,
+  payment: { paymentId: number; amount: Cents; type: PaymentType },
+  balance: Pick<Balance, 'received' | 'total'> | null,
+): Promise<void> {
+  await tellEveryone(tx, account.ddl_id, {
+    template: 'paymentReceived',
+    onceKey: `payment ${payment.paymentId}`,
+    by: null,
+    agency: (parties) =>
+      toAgency(parties, paidToAgencyWords(parties.sender_name || 'Le client', account, payment, balance)),
   });
 }
 

@@ -9,7 +9,7 @@ import { after, before } from 'node:test';
 export let app: TestApp;
 export let claire: Person;
 
-let money: Awaited<ReturnType<typeof paying>>;
+export let money: Awaited<ReturnType<typeof paying>>;
 
 before(async () => {
   app = await startTestApp();

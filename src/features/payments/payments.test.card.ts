@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import {
   app,
   claire,
+  money,
   next,
   refused,
   ask,
@@ -225,6 +226,78 @@ test('PAY-15 the same transaction is not noted twice, a day that does not exist 
     'unknownField',
   );
   assert.equal((await account(ddl))['received'], 1000);
+});
+
+test('CHAT-72 B98 what a guest pays by card calls the agency once, to read and by mail; what a clerk noted calls the guest', async () => {
+  const waits = async () =>
+    (await claire.get('listunread')).body.models.some((unread) => unread['ddl_id'] === ddl);
+  const toAgency = () =>
+    rows(
+      app.db,
+      sql<{
+        template: string;
+        body: string;
+      }>`select template, content::text as body from maillog where ddl_id = ${ddl} and uid is null and template <> 'paymentRequest' order by id`,
+    );
+  const stay = next();
+  const { ddl, username } = stay;
+  const guest = await app.as(username);
+  const pay = async (more: Record<string, unknown>) => {
+    const { ddlchat_id: message } = ok(await ask(ddl, more));
+    const session = String(ok(await guest.get(`ddlchats/stripetoken/${String(message)}`))['stripeToken']);
+    ok(await claire.post(`toggleread/${ddl}`, { read: 1 }));
+    ok(await guest.post(`toggleread/${ddl}`, { read: 1 }));
+    assert.equal(await app.sandboxes.cards!.pay(session), undefined);
+    await app.sandboxes.cards!.settled();
+  };
+  await pay({ amount: '70' });
+  assert.equal(await waits(), true, 'unread for the agency');
+  assert.equal(ok(await guest.get(`ddls/${stay.alphaid}`))['unread'], 0, 'their own act');
+  const said = (await claire.get(`ddlchats/list/${ddl}`)).body.models.findLast(
+    ({ action }) => action === 'S_PAY_ACC',
+  );
+  assert.deepEqual([said?.['written_by_agency'], said?.['author_uid']], [0, stay.uid]);
+  const [told, ...more] = await toAgency();
+  assert.equal(more.length, 0);
+  assert.equal(told!.template, 'paymentReceived');
+  assert.match(
+    told!.body,
+    /a payé 70,00\u00a0€ par carte, les arrhes, pour son séjour .*Reste à régler\u00a0: /,
+  );
+
+  await money.signed(stay);
+  await pay({ type: 'total' });
+  const [, ...firm] = await toAgency();
+  assert.deepEqual(
+    firm.map(({ template }) => template),
+    ['stayConfirmed'],
+    'the mail that confirms the stay says with which payment',
+  );
+  assert.match(firm[0]!.body, /a payé \d[\d\u00a0]*,\d{2}\u00a0€ par carte\./);
+
+  const other = next();
+  const family = await app.as(other.username);
+  ok(await family.post(`toggleread/${other.ddl}`, { read: 1 }));
+  ok(
+    await claire.post('bookingpayments', {
+      CrmBookingpayment: { id_ddl: other.ddl, type: 'arrhes', amount: '50' },
+    }),
+  );
+  assert.equal(ok(await family.get(`ddls/${other.alphaid}`))['unread'], 1);
+});
+
+test('CHAT-72 a request for money that a clerk takes back is told to whom it was asked', async () => {
+  const { ddl } = next();
+  const { id } = ok(await ask(ddl, { amount: '64' }));
+  ok(await claire.put(`crmpaymentrequests/${String(id)}/cancel`, {}));
+  const told = await rows(
+    app.db,
+    sql<{ body: string; uid: number | null }>`select content::text as body, uid from maillog
+      where ddl_id = ${ddl} and template = 'paymentWithdrawn'`,
+  );
+  assert.equal(told.length, 1);
+  assert.match(told[0]!.body, /retiré notre demande pour les arrhes de votre séjour .*64,00\u00a0€/);
+  assert.match(told[0]!.body, /"link": ?"obmail"/);
 });
 
 test('PAY-11 a double submit with one key is one request', async () => {

@@ -14,7 +14,7 @@ import { closeOpenCheckout, closeRequest } from './closing.ts';
 import { accountFor } from './ledger.ts';
 import { refuseOtherThanLinen } from './linen.ts';
 import { mailLinenPaidToAgency } from './linenmails.ts';
-import { mailPaymentReceipt } from './mails.ts';
+import { mailPaidToAgency, mailPaymentReceipt } from './mails.ts';
 import { hasDeposit } from './balance.ts';
 import { canDo } from './payment.ts';
 import type { PaymentMode, PaymentType } from './payment.ts';
@@ -165,10 +165,12 @@ export async function received(
 ): Promise<void> {
   await closeExcessRequests(tx, ddlId, 'twice');
   const { account, balance } = await accountFor(tx, ddlId);
+  // By card it is the guest's own act, and calls the agency: nobody there has seen it come.
+  const isByCard = payment.authorUid === null;
   const said = {
     ddlId,
-    authorUid: payment.authorUid,
-    writtenByAgency: true,
+    authorUid: isByCard ? account.sender_uid : payment.authorUid,
+    writtenByAgency: !isByCard,
     bookingPaymentId: payment.paymentId,
   };
   if (payment.isInThread !== true)
@@ -185,8 +187,10 @@ export async function received(
   if (balance && balance.depositDue + balance.balanceDue === 0)
     await setTag(tx, ddlId, 'ddlstatuspayment', 'SOLDE_RECU');
   await mailPaymentReceipt(tx, account, payment, balance);
-  if (payment.type === 'linge' && payment.authorUid === null)
-    await mailLinenPaidToAgency(tx, account, payment);
-  if (account.holds_nights) await firmWhenReady(tx, ddlId);
+  const paid = isByCard ? payment.amount : undefined;
+  const isConfirmed = account.holds_nights && (await firmWhenReady(tx, ddlId, paid));
+  if (isByCard && payment.type === 'linge') await mailLinenPaidToAgency(tx, account, payment);
+  // The mail that confirms the stay says with which payment.
+  else if (isByCard && !isConfirmed) await mailPaidToAgency(tx, account, payment, balance);
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');
 }

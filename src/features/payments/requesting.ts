@@ -13,7 +13,7 @@ import { lockRequest, setTag } from '#features/requests/actions.ts';
 import { postMessage } from '#features/requests/posting.ts';
 import { closeRequest } from './closing.ts';
 import { accountFor, paysUs } from './ledger.ts';
-import { mailPaymentRequest } from './mails.ts';
+import { mailPaymentRequest, mailPaymentWithdrawn } from './mails.ts';
 import { amountToAsk, asksTooMuch, excessOf, leftToAsk, nextSum } from './balance.ts';
 import type { Asked, Excess, NextSum } from './balance.ts';
 import type { AccountOfRequest, IfAccepted } from './accountqueries.ts';
@@ -127,4 +127,6 @@ export async function cancelPaymentRequest(tx: Tx, caller: Caller, id: number): 
   const request = await loaded(tx, id, caller);
   if (!(await closeRequest(tx, request, { why: 'closed', authorUid: caller.uid })))
     throw new Refusal('paymentRequestState', { params: { status: request.status } });
+  const { account } = await accountFor(tx, request.ddl_id, caller);
+  await mailPaymentWithdrawn(tx, account, request);
 }

@@ -1,10 +1,11 @@
 /** Amounts are euros on these calls and cents behind them; the types of the two vocabularies are normalised here (A04). */
+import { submitterOf } from '#features/files/intake.ts';
 import type { Result } from '#kernel/endpoint.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import { cents, formatEuros, fromEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { slotsFor } from '#server/slots.ts';
-import { route, SESSION } from '#server/route.ts';
+import { slotsFor, withSlot } from '#server/slots.ts';
+import { rawRoute, route, SESSION } from '#server/route.ts';
 import { normalisePaymentType } from '#kernel/paymenttype.ts';
 import * as reversing from './reversing.ts';
 import * as receiving from './receiving.ts';
@@ -13,6 +14,7 @@ import type { PaymentRequestWire } from './api.ts';
 import * as api from './api.ts';
 import { openCheckout } from './checkout.ts';
 import { askLinen, wantLinen } from './linen.ts';
+import { receiptFor } from './receipts.ts';
 import { readPrice } from './typedprice.ts';
 import * as queries from './queries.ts';
 import * as requestQueries from './requestqueries.ts';
@@ -46,6 +48,17 @@ export const paymentRoutes = [
   route(api.wantLinen, { needs: 'toolChat', limit: LINEN_ORDERS }, async ({ tx, caller, params, body }) => {
     await wantLinen(tx, caller, params.ddlId, { wanted: body.wanted, read: body.cents });
     return { models: [await accountWire(tx, params.ddlId, caller)] };
+  }),
+
+  rawRoute(api.readReceipt, { needs: SESSION }, async ({ app, db, caller, params, request, reply }) => {
+    const sheet = await withSlot(app, request, caller, () => receiptFor(db, caller, params.id));
+    if (!sheet) return void reply.hijack();
+    const pdf = await app.providers.documents.sheet(sheet, submitterOf(caller));
+    await reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(pdf);
   }),
 
   route(

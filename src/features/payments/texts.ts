@@ -68,6 +68,30 @@ export function askedWords(account: AccountOfRequest, { amount, type }: Money, l
   };
 }
 
+export function withdrawnWords(account: AccountOfRequest, { amount, type }: Money, language: Language) {
+  const [sum, what] = [formatEuros(amount), SUM[type][language]];
+  const stay = stayWords(account, language);
+  if (language === 'en')
+    return {
+      subject: `Payment no longer due, ${sum}`,
+      heading: 'There is nothing to pay here any more',
+      paragraphs: [
+        `We have withdrawn our request for ${what} of your stay ${stay}: ${sum}. Please disregard the e-mail that asked for it.`,
+        'If another sum is to be paid, we will write to you.',
+      ],
+      button: 'See my booking',
+    };
+  return {
+    subject: `Paiement qui n’est plus à faire, ${sum}`,
+    heading: 'Cette somme n’est plus à régler',
+    paragraphs: [
+      `Nous avons retiré notre demande pour ${what} de votre séjour ${stay}\u00a0: ${sum}. Ne tenez plus compte de l’e-mail qui la demandait.`,
+      'Si une autre somme est à régler, nous vous écrivons.',
+    ],
+    button: 'Voir ma réservation',
+  };
+}
+
 /** The option ends unless its first sum is paid; linen holds no nights. */
 function endOfAsked(
   { held_until: until }: Pick<AccountOfRequest, 'held_until'>,
@@ -127,6 +151,25 @@ export function receiptWords(account: AccountOfRequest, { amount, type }: Money,
     heading: 'Nous avons reçu votre paiement',
     paragraphs: [`Nous avons bien reçu ${sum}${stay}. Merci\u00a0!`],
     button: 'Voir ma réservation',
+  };
+}
+
+/** To the agency, in whose name nobody has seen it come. */
+export function paidToAgencyWords(
+  guest: string,
+  account: AccountOfRequest,
+  { amount, type }: Money,
+  balance: Standing | null,
+) {
+  const sum = formatEuros(amount);
+  const left = balance && formatEuros(cents(Math.max(0, balance.total - balance.received)));
+  return {
+    subject: `Paiement reçu, ${sum}`,
+    heading: `${guest} a payé ${sum}`,
+    paragraphs: [
+      `${guest} a payé ${sum} par carte, ${SUM[type].fr}, pour son séjour ${stayWords(account, 'fr')}.`,
+      ...(left === null ? [] : [`Reste à régler\u00a0: ${left}.`]),
+    ],
   };
 }
 

@@ -46,7 +46,11 @@ function nightsOfHouse({ from, to }: Days): Sql {
     cross join lateral (
       select coalesce(sum(amount), 0) as base, count(*) filter (where amount > 0) as priced, coalesce(bool_or(blocked), false) as blocked
       from day_price where house_id = h.id and day >= ${from} and day < ${to}) n
-    left join day_price arrival on arrival.house_id = h.id and arrival.day = ${from}`;
+    left join day_price arrival on arrival.house_id = h.id and arrival.day = ${from}
+    cross join lateral (
+      select max(classement) filter (where valid @> ${from}) as classement,
+        json_agg(json_build_object('classement', classement, 'from', lower(valid), 'until', upper(valid))) as classes
+      from house_class where house_id = h.id and valid && daterange(${from}, ${to})) arrived`;
 }
 
 function isFree({ from, to }: Days, exceptDdl: number | null): Sql {
@@ -58,7 +62,7 @@ function isFree({ from, to }: Days, exceptDdl: number | null): Sql {
 function columns({ from, to }: Days, free: Sql): Sql {
   const missing = sql`(${to} - ${from} - n.priced)::integer`;
   return sql`
-    h.id, h.agid, h.title, h.ref_idrl, h.classement, h.max_num_people, h.online_booking, h.housekeeping, h.fraisservice, h.location_linge, h.guarantee,
+    h.id, h.agid, h.title, h.ref_idrl, arrived.classement, arrived.classes, h.max_num_people, h.online_booking, h.housekeeping, h.fraisservice, h.location_linge, h.guarantee,
     h.management_fee_rate, v.authority_id, coalesce(ta.cleaning_counts, false) as cleaning_counts, coalesce(ta.departmental_bp, 0) as departmental_bp,
     n.base, ${missing} as missing,
     case when n.priced < ${to} - ${from} then (select min(d.day)::date from generate_series(${from}, ${to} - 1, interval '1 day') d(day)

@@ -77,7 +77,7 @@ export function EmbedCode({ calendar, title, isOffered }: Props) {
       {isOffered ? (
         <iframe
           className={classes.shown}
-          src={embedAddress(calendar, choice)}
+          src={embedAddress(new URL(calendar).pathname, choice)}
           title={t`Aperçu du calendrier de ${title}`}
           loading="lazy"
         />

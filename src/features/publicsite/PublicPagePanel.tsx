@@ -29,7 +29,7 @@ function Panel({ site, title }: { site: HouseSite; title: string }) {
     <div className={classes.panel}>
       <section>
         <h3>
-          <Trans>Page publique</Trans>
+          <Trans>Adresse</Trans>
         </h3>
         <Address site={site} />
         <Missing missing={site.missing} />

@@ -26,6 +26,7 @@ import { requestForm } from './form.ts';
 import type { FieldErrors } from './form.ts';
 import { frame, telephone } from './frame.ts';
 import { gallery } from './gallery.ts';
+import { legal } from './legal.ts';
 import { legend } from './legend.ts';
 import { cheapest, nightsOfHouse } from './nights.ts';
 import type { Night } from './nights.ts';
@@ -146,19 +147,6 @@ function onTheMap({ house, language, say }: About, circle: Circle | undefined): 
     <h2 id="map">${say('onTheMap')}</h2>
     <p class="hint">${villageLine(house, say)}</p>
     ${publicMap(circle, house.village_label, language)}
-  </section>`;
-}
-
-function legal({ house, say }: About): Html | false {
-  if (house.num_taxe_sejour === '') return false;
-  return html`<section aria-labelledby="practical">
-    <h2 id="practical">${say('practical')}</h2>
-    <dl class="beside">
-      <div>
-        <dt>${say('registration')}</dt>
-        <dd>${house.num_taxe_sejour}</dd>
-      </div>
-    </dl>
   </section>`;
 }
 

@@ -9,7 +9,7 @@ import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import { isOffered, OFFER_IS_OVER } from '#server/sqlwords.ts';
+import { isOffered, OFFER_IS_OVER, PARIS_TODAY } from '#server/sqlwords.ts';
 
 /** A text in every language it was written in; '' where it was not. */
 export type Texts = Readonly<Record<PageLanguage, string>>;
@@ -19,6 +19,22 @@ export type Thing = Texts & { id: number; list: string };
 export interface Photo {
   title: string;
   picture: PhotoSources;
+}
+
+export interface Legal {
+  /** '' where it has none. */
+  number: string;
+  /** 0 nobody has said, 1 a private person, 2 a professional. */
+  owner_status: 0 | 1 | 2;
+  /** Of the certificate that holds today. */
+  energy: Measured | null;
+  gases: Measured | null;
+  /** Sentences that its agency has switched on for its commune. */
+  notices: Texts[];
+}
+interface Measured {
+  letter: string;
+  value: number | null;
 }
 
 export interface PublicHouse {
@@ -48,7 +64,8 @@ export interface PublicHouse {
   equipment: Thing[];
   adapted_to: number[];
   spoken_languages: number[];
-  num_taxe_sejour: string;
+  /** What the law has its page say. */
+  legal: Legal;
   guarantee: Cents | null;
   location_linge: Cents | null;
   special_offer: string;
@@ -96,13 +113,25 @@ const EQUIPMENT = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'l
   from equipment e where e.id = any(h.indoors_equipment || h.outdoors_equipment || h.outdoors_pool || h.outdoors_parking || h.outdoors_close_to
     || array[h.coffee_brand, h.coffee_brand_bis]))`;
 
+/** A certificate that is over says nothing any more. */
+const CERTIFICATE = sql`(select d.energy, d.energy_class, d.climate, d.climate_class from house_document d where d.house_id = h.id and d.item = 'energy'
+  and d.replaced_at is null and d.state = 'held' and coalesce(d.ends_on >= ${PARIS_TODAY}, true))`;
+
+const LEGAL = sql`(select json_build_object('number', coalesce((select r.number from house_registration r where r.house_id = h.id), ''),
+    'owner_status', coalesce((select s.status from owner_status s where s.agid = h.agid and s.uid = h.owner_uid), 0),
+    'energy', case when c.energy_class is not null then json_build_object('letter', c.energy_class, 'value', c.energy) end,
+    'gases', case when c.climate_class is not null then json_build_object('letter', c.climate_class, 'value', c.climate) end,
+    'notices', (select coalesce(json_agg(json_build_object('fr', t.text_fr, 'en', t.text_en, 'de', '', 'es', '') order by t.label, t.id), '[]')
+      from commune_text t left join village tv on tv.slug = t.village where t.agid = h.agid and t.active and (t.village is null or tv.insee = v.insee)))
+  from (values (1)) once left join ${CERTIFICATE} c on true)`;
+
 const COLUMNS = sql`h.id, h.agid, ${texts('title', 'title_uk')} as title, ${texts('description')} as description,
   ${texts('indoors_comment')} as indoors_comment, ${texts('outdoors_comment')} as outdoors_comment,
-  h.property_type, h.classement, h.surface, h.max_num_people, h.rooms, h.bathrooms, h.sleeps_total,
+  h.property_type, class.classement, h.surface, h.max_num_people, h.rooms, h.bathrooms, h.sleeps_total,
   json_build_object('double', h.doublebeds, 'single', h.num_singlebeds, 'kids', h.kidsbeds, 'sofa', h.sofabeds, 'bunk', h.bunkbeds) as beds,
   json_build_object('showers', h.showers, 'bathtubs', h.bathtubs, 'toilets', h.toilets) as washing,
   coalesce(h.village, '') as village, coalesce(v.label, '') as village_label, coalesce(v.island, '') as island, h.situation, h.distance_to_sea, h.distance_to_shops, h.name_closest_beach,
-  ${EQUIPMENT} as equipment, h.adapted_to, h.spoken_languages, h.num_taxe_sejour, h.guarantee, h.location_linge, ${SHOWN_OFFER} as special_offer,
+  ${EQUIPMENT} as equipment, h.adapted_to, h.spoken_languages, ${LEGAL} as legal, h.guarantee, h.location_linge, ${SHOWN_OFFER} as special_offer,
   h.price_comment, h.online_booking, h.housekeeping, h.updated`;
 
 const AGENCY = sql`json_build_object('name', a.name, 'legal_name', a.legal_name, 'address', a.address, 'phone', a.phone, 'mail', a.mail,
@@ -123,7 +152,7 @@ function nights(today: Day, until: Day): Sql {
       from price_period pp where pp.house_id = h.id and pp.date_to >= ${today}::date) as periods,
     (select json_build_object('amount_cents', t.amount_cents, 'percent_bp', t.percent_bp, 'cap_cents', t.cap_cents, 'departmental_bp', ta.departmental_bp)
       from tax_rate t join tax_authority ta on ta.id = t.authority_id
-      where t.authority_id = v.authority_id and t.classement = h.classement and t.valid @> ${today}::date) as tax`;
+      where t.authority_id = v.authority_id and t.classement = class.classement and t.valid @> ${today}::date) as tax`;
 }
 
 export interface Asked {
@@ -147,6 +176,7 @@ export function publicHouse(
     sql<Located>`
       select ${COLUMNS}, h.location, ${AGENCY} as agency, ${PHOTOS} as photos, ${nights(today, until)}
       from house h left join village v on v.slug = h.village join agency a on a.id = h.agid
+      join house_class class on class.house_id = h.id and class.valid @> ${today}::date
       where h.id = ${id} and ${isPreview ? sql`not h.archived` : isOffered(today)}`,
   );
 }

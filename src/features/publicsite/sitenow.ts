@@ -115,7 +115,14 @@ async function onOffer(db: Db, search: Search, today: Day): Promise<Found[]> {
 }
 
 /** What keeps a free house from being had for these dates by these people. */
-const NOT_FOR_THEM: readonly PriceWarningType[] = ['minimumStay', 'arrivalNotAllowed', 'capacity'];
+const NOT_FOR_THEM: readonly PriceWarningType[] = [
+  'minimumStay',
+  'arrivalNotAllowed',
+  'capacity',
+  // The law: that it may not be let then is all that is told.
+  'legalFile',
+  'nightsCap',
+];
 
 /** The houses that can be had for the stay, cheapest first; those whose price is told on request after them. */
 async function freeNow(db: Db, search: Search, stay: Stay, today: Day): Promise<Found[]> {

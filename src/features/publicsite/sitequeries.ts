@@ -87,7 +87,7 @@ export function cards(db: Db, ids: readonly number[], today: Day): Promise<Card[
   return rows(
     db,
     sql<Card>`
-      select h.id, h.agid, h.title, h.title_uk, v.label as village_label, v.island, h.property_type, h.classement, h.max_num_people, h.rooms,
+      select h.id, h.agid, h.title, h.title_uk, v.label as village_label, v.island, h.property_type, class.classement, h.max_num_people, h.rooms,
         case when ${OFFER_IS_OVER} then '' else h.special_offer end as special_offer,
         ${coverSources('h')} as cover,
         h.online_booking, h.housekeeping, night.least,
@@ -95,6 +95,7 @@ export function cards(db: Db, ids: readonly number[], today: Day): Promise<Card[
       from unnest(${ids}::integer[]) with ordinality asked(id, place)
       join house h on h.id = asked.id
       join village v on v.slug = h.village
+      join house_class class on class.house_id = h.id and class.valid @> ${today}::date
       cross join lateral (select coalesce(range_agg(s.nights), '{}') as nights from stay s where s.house_id = h.id and s.nights && ${year}) taken
       left join lateral (
         select min(d.amount) as least from day_price d

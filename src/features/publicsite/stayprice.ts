@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { PageLanguage } from '#kernel/localized.ts';
 import { priceStay } from '#features/pricing/actions.ts';
 import type { Price, StayPrice as Priced } from '#features/pricing/actions.ts';
-import { priceWarningText } from '#features/pricing/words.ts';
+import { paramsIn, priceWarningText } from '#features/pricing/words.ts';
 import type { PriceWarning, PriceWarningType } from '#features/pricing/words.ts';
 import type { Db } from '#server/sql.ts';
 import type { StayPrice } from './api.ts';
@@ -20,6 +20,9 @@ const FOR_GUESTS: readonly PriceWarningType[] = [
   'arrivalNotAllowed',
   'capacity',
 ];
+/** What the law has against it is not told; that it can't be booked then is. */
+const CLOSED: readonly PriceWarningType[] = ['legalFile', 'nightsCap'];
+
 export interface StayAsked {
   houseId: number;
   from: string;
@@ -52,9 +55,12 @@ function wireOf({ price, warnings, house }: Priced, from: Day, to: Day, language
 }
 
 function reasonOf(warnings: readonly PriceWarning[], language: PageLanguage): string {
+  if (warnings.some(({ type }) => CLOSED.includes(type))) return speaker(language)('notOffered');
   const told = warnings.find(({ type }) => FOR_GUESTS.includes(type));
   if (!told) return speaker(language)('priceLater');
-  return problemText({ ...told, message: priceWarningText(told, productLanguage(language)) }, language);
+  const own = productLanguage(language);
+  const said = { type: told.type, params: paramsIn(told, own), message: priceWarningText(told, own) };
+  return problemText(said, language);
 }
 
 function linesOf(price: Price, nights: number, language: PageLanguage): StayPrice['lines'] {

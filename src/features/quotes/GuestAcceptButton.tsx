@@ -1,4 +1,4 @@
-/** 'Nous réservons' on the quote's card: the window says what it means before anything is pressed. */
+/** On the quote's card: it opens the window that says what 'Nous réservons' means, and has that button. */
 import { paths } from '#kernel/paths.ts';
 import { go } from '#web/router.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -20,7 +20,7 @@ export function GuestAcceptButton({ quoteId, alphaid }: { quoteId: number; alpha
 
   return (
     <>
-      <Button size="md" onClick={() => setOpen(true)}>{t`Nous réservons`}</Button>
+      <Button size="md" onClick={() => setOpen(true)}>{t`Voir et réserver`}</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t`Réserver ce séjour`} sheet>
         <GuestAccept quoteId={quoteId} onDone={done} />
       </Dialog>

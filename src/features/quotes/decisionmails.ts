@@ -9,7 +9,7 @@ import type { ThreadParties } from '#features/mailing/actions.ts';
 import { answerButton, houseAndDays, replacing, sameHouse } from '#features/mailing/parties.ts';
 import { toAgency, toGuest, toOwner } from '#features/mailing/said.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
-import { stayCancelledToOwner } from '#features/mailing/texts.ts';
+import { optionLapsedToOwner, stayCancelledToOwner } from '#features/mailing/texts.ts';
 import type { Tx } from '#server/sql.ts';
 import type { QuoteRow } from './queries.ts';
 import type { Confirming } from '#features/payments/confirming.ts';
@@ -172,7 +172,7 @@ export async function mailTakenBack(
   });
 }
 
-/** An offer withdrawn that nobody had accepted: its guest alone had heard of it. */
+/** An offer withdrawn that nobody had accepted: its guest had heard of it, and whoever follows the request; no owner had. */
 export async function mailWithdrawn(tx: Tx, quote: QuoteRow, by: number): Promise<void> {
   await tellEveryone(tx, quote.ddl_id, {
     template: 'quoteCancelled',
@@ -191,19 +191,13 @@ export async function mailWithdrawn(tx: Tx, quote: QuoteRow, by: number): Promis
         ],
         button: answerButton(parties, language),
       }),
-  });
-}
-
-/** To who had seen the nights taken. */
-export function optionLapsedToOwner(parties: ThreadParties, language: Language): Mail {
-  const isFrench = language === 'fr';
-  return toOwner(parties, language, {
-    subject: isFrench ? 'Option terminée' : 'Option lapsed',
-    heading: isFrench ? 'Une option chez vous a pris fin' : 'An option on your house has lapsed',
-    paragraphs: [
-      isFrench
-        ? `L’option posée n’a pas abouti\u00a0: ${houseAndDays(parties, 'fr')}. Ces nuits sont de nouveau libres dans votre calendrier.`
-        : `The option that was taken came to nothing: ${houseAndDays(parties, 'en')}. These nights are free again in your calendar.`,
-    ],
+    agency: (parties) =>
+      toAgency(parties, {
+        subject: 'Proposition retirée',
+        heading: 'Une proposition que vous suivez est retirée',
+        paragraphs: [
+          `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}. Le devis n°${quote.id} est annulé.`,
+        ],
+      }),
   });
 }

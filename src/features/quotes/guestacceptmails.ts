@@ -7,13 +7,15 @@ import { formatEuros } from '#kernel/money.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import type { Mail } from '#features/mailing/mail.ts';
+import { contractOver } from '#features/mailing/parties.ts';
 import { toAgency, toGuest } from '#features/mailing/said.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
+import { optionLapsedToOwner } from '#features/mailing/texts.ts';
 import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import { bookingReference } from '#features/requests/request.ts';
 import type { Tx } from '#server/sql.ts';
 import type { FormerStay, OfferedQuote } from './guestacceptqueries.ts';
-import { heldToOwner, optionLapsedToOwner } from './decisionmails.ts';
+import { heldToOwner } from './decisionmails.ts';
 import type { Acceptance } from './decisionmails.ts';
 
 interface Outcome {
@@ -56,11 +58,12 @@ function heldToGuest(
         ? `Nous gardons ces nuits pour vous jusqu’au ${until}.`
         : `We are holding these nights for you until ${until}.`,
       ...next(offer, outcome, language),
-      ...outcome.former.map((stay) =>
+      ...outcome.former.flatMap((stay) => [
         isFrench
           ? `Elles remplacent votre option ${option(stay, 'fr')}.`
           : `They replace your option ${option(stay, 'en')}.`,
-      ),
+        ...contractOver(stay.contract ?? undefined, language),
+      ]),
     ],
   });
 }
@@ -131,7 +134,10 @@ export async function mailReleased(tx: Tx, stay: FormerStay): Promise<void> {
       toAgency(parties, {
         subject: 'Option terminée',
         heading: `${parties.sender_name || 'Le client'} a choisi un autre séjour`,
-        paragraphs: [`Son option ${option(stay, 'fr')} a pris fin\u00a0: ces nuits sont de nouveau libres.`],
+        paragraphs: [
+          `Son option ${option(stay, 'fr')} a pris fin\u00a0: ces nuits sont de nouveau libres.`,
+          ...contractOver(stay.contract ?? undefined, 'fr'),
+        ],
       }),
   });
 }

@@ -9,9 +9,8 @@ import type { Mail } from '#features/mailing/mail.ts';
 import { houseAndDays } from '#features/mailing/parties.ts';
 import { toAgency, toGuest, toOwner } from '#features/mailing/said.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
-import { stayCancelledToOwner } from '#features/mailing/texts.ts';
+import { optionLapsedToOwner, stayCancelledToOwner } from '#features/mailing/texts.ts';
 import type { Tx } from '#server/sql.ts';
-import { optionLapsedToOwner } from './decisionmails.ts';
 
 /** To whoever had been told that these nights were held. Guest and agency read it in what they are told of the other house. */
 export async function mailLeftHouse(

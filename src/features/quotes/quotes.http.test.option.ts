@@ -1,5 +1,5 @@
 /** The end of an option: moved, and made firm. */
-import { addDays, asDay, todayInParis } from '#kernel/day.ts';
+import { addDays, asDay, longDay, todayInParis } from '#kernel/day.ts';
 import { confirmByHand } from '#features/bookings/actions.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { inTransaction, rows, sql } from '#server/sql.ts';
@@ -11,6 +11,8 @@ import {
   marie,
   olivier,
   yann,
+  claire,
+  contractOf,
   from,
   newQuote,
   move,
@@ -106,5 +108,44 @@ test('QUOTE-17 the end of an option can be moved, never past the arrival; confir
     confirmByHand(tx, quote.id_ddl, { authorUid: marie.uid, reason: 'encore' }),
   );
   assert.equal((await actionsOf(quote.id_ddl)).filter((action) => action === 'S_CONFIRM').length, 1);
+  await freeAll();
+});
+
+test('QUOTE-17 CHAT-72 an end that moves is told to the guest with the contract’s, to the owner, and to whoever follows the request; the same end to nobody', async () => {
+  const quote = await newQuote(PASSEROSE);
+  await move(quote, 'accept');
+  await contractOf(quote, 'to_be_signed');
+  await sql`update request set employee_uid = ${claire.uid} where id = ${quote.id_ddl}`.execute(db);
+  const at = async (days: number) => {
+    const moved = await marie.put(`crmddls/${quote.id_ddl}/option`, {
+      held_until: `${addDays(todayInParis(), days)} 12:00:00`,
+      _clientTimestamp: Date.now() + 60_000,
+    });
+    assert.equal(moved.status, 200, moved.text);
+    const told = await rows(
+      db,
+      sql<{
+        to: string;
+        body: string;
+      }>`select recipient as to, content->>'heading' || ' ' || (content->>'paragraphs') as body
+        from maillog where ddl_id = ${quote.id_ddl} and template = 'optionMoved' order by id`,
+    );
+    return told.slice(-3);
+  };
+  const [guest, owner, follower] = await at(4);
+  assert.deepEqual(
+    [guest!.to, owner!.to, follower!.to],
+    ['paul@pertuis.test', 'yann@pertuis.test', 'claire@pertuis.test'],
+  );
+  const days = new RegExp(`jusqu’au ${longDay(addDays(todayInParis(), 4), 'fr')} à 12`);
+  for (const { body } of [guest!, owner!]) assert.match(body, days);
+  assert.match(guest!.body, /^Votre option se termine plus tôt .*Auparavant, c’était jusqu’au/);
+  assert.match(guest!.body, /Le contrat c vous attend.*se signe jusqu’à ce moment-là/);
+  assert.match(owner!.body, /^Une option chez vous se termine plus tôt/);
+  assert.doesNotMatch(owner!.body, /contrat|Paul/, 'an owner reads of house and days');
+  const later = await at(5);
+  assert.match(later[0]!.body, /^Vos nuits sont gardées plus longtemps/);
+  assert.match(later[1]!.body, /^Une option chez vous est prolongée/);
+  assert.deepEqual(await at(5), later);
   await freeAll();
 });

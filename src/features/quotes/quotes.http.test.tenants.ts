@@ -17,7 +17,7 @@ async function tenantOf(profile: Record<string, unknown>): Promise<number> {
   return Number(ok(await quoteFor(profile))['tenant_uid']);
 }
 
-test('ERR-13 QFORM-33 C46 a second tenant with a telephone the agency knows is refused at that field, however it is written; nothing is made', async () => {
+test('ERR-13 C46 a second tenant with a telephone the agency knows is refused at that field, however it is written; nothing is made', async () => {
   await tenantOf(TWIN);
   for (const tel1 of ['06 39 98 14 01', '+33 6 39 98 14 01', '0033639981401', '06.39.98.14.01']) {
     const answer = await quoteFor({ mail: 'autre@exemple.test', last_name: 'Autre', tel1 });

@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import type { Quote } from './api.ts';
 import {
   claire,
+  contractOf,
   db,
   freeAll,
   from,
@@ -201,6 +202,38 @@ test('QUOTE-08 an offer that is withdrawn is named by its own house, whatever it
   const [mail] = await told();
   assert.match(mail!.text, /Titouan/);
   assert.doesNotMatch(mail!.text, /Passerose/);
+});
+
+test('QUOTE-08 CHAT-72 an offer that is withdrawn is told to whoever follows the request, and to no owner, who had not heard of it', async () => {
+  const first = await newQuote(PASSEROSE);
+  const second = await other(first, TITOUAN);
+  await follow(first, claire.uid);
+  await told();
+  assert.deepEqual(await move(second, 'cancel'), [200, undefined]);
+  const mails = await told();
+  assert.deepEqual(whom(mails), ['quoteCancelled paul', 'quoteCancelled claire']);
+  assert.match(mails[1]!.text, new RegExp(`Titouan.*Le devis n°${second.id} est annulé`));
+});
+
+test('B107 B110 a second yes ends the contract that waited for the first stay, and both sides read so', async () => {
+  const first = await newQuote(PASSEROSE);
+  const second = await newQuote(TITOUAN);
+  ok(await acceptAsGuest(first));
+  await contractOf(first, 'to_be_signed');
+  ok(await acceptAsGuest(second, [first.id]));
+  const told = await rows(
+    db,
+    sql<{ recipient: string; body: string }>`select recipient, content::text as body from maillog
+      where ddl_id = ${second.id_ddl} and template = 'agreed' and uid = ${paul.uid}
+        or ddl_id = ${first.id_ddl} and template = 'optionReleased' and uid is null`,
+  );
+  assert.deepEqual(told.map(({ recipient }) => recipient).toSorted(), [
+    'paul@pertuis.test',
+    're@agence.test',
+  ]);
+  for (const { recipient, body } of told)
+    assert.match(body, /Le contrat c, qui n’était pas signé, a pris fin avec elle/, recipient);
+  await freeAll();
 });
 
 test('QUOTE-18 accepted, another accepted, the first one accepted again: each time it is said', async () => {

@@ -41,6 +41,12 @@ test('QFORM-37 no linen line when there is nothing to pay; a word when it is inc
   assert.match(quoteText({ ...facts, linen: cents(0), linenIncluded: true }, 'fr'), /draps .* compris/);
 });
 
+test('QFORM-37 B113 linen that is offered is ticked on the page of the offer, where its button leads', () => {
+  const offered = { ...facts, linen: cents(0), linenOffered: cents(8000) };
+  assert.match(plain(quoteText(offered, 'fr')), /en option : 80,00 € en plus\. .*cochez-le sur la page/);
+  assert.match(plain(quoteText(offered, 'en')), /80,00 € extra\. .*tick them on the page/);
+});
+
 test('QFORM-35 a platform that collects the tax is named, and the price said to be without it', () => {
   assert.match(
     quoteText({ ...facts, taxCollectedBy: 'Plateforme A' }, 'fr'),

@@ -45,7 +45,7 @@ function french(facts: QuoteFacts): string[] {
       : '',
     facts.linen === 0 && facts.linenIncluded ? 'Les draps et les serviettes sont compris à ces dates.' : '',
     facts.linen === 0 && facts.linenOffered > 0
-      ? `Linge de maison en option\u00a0: ${formatEuros(facts.linenOffered)} en plus. Dites-nous avant de réserver si vous le souhaitez.`
+      ? `Linge de maison en option\u00a0: ${formatEuros(facts.linenOffered)} en plus. Si vous le souhaitez, cochez-le sur la page de votre proposition, au moment de réserver.`
       : '',
     'Souhaitez-vous réserver\u00a0?',
   ];
@@ -66,7 +66,7 @@ function english(facts: QuoteFacts): string[] {
       : '',
     facts.linen === 0 && facts.linenIncluded ? 'Sheets and towels are included on these dates.' : '',
     facts.linen === 0 && facts.linenOffered > 0
-      ? `Bed linen and towels are optional: ${formatEuros(facts.linenOffered)} extra. Tell us before you book if you would like them.`
+      ? `Bed linen and towels are optional: ${formatEuros(facts.linenOffered)} extra. If you would like them, tick them on the page of our offer when you book.`
       : '',
     'Would you like to book?',
   ];

@@ -21,6 +21,8 @@ export interface Posting {
   channel?: string;
   /** Whose words they are in the list of conversations, where they are neither side's own. */
   saidBy?: string;
+  /** A further file of what was just posted: the list of conversations keeps showing the words it came with. */
+  isFurther?: boolean;
   fileId?: number;
   quoteId?: number;
   contractId?: string;
@@ -46,7 +48,8 @@ export async function postMessage(tx: Tx, posting: Posting): Promise<number> {
     bookingPaymentId: posting.bookingPaymentId ?? null,
     details: posting.details ?? {},
     calls: !isQuiet(posting.action),
-    lastWords: keepsLastWords(posting.action) ? null : lastWords(wordsOf(posting)),
+    lastWords:
+      posting.isFurther === true || keepsLastWords(posting.action) ? null : lastWords(wordsOf(posting)),
   });
   if (!posted) throw new Refusal('notFound');
   // A message makes its thread and the unread counts stale; an event may have changed the request itself, and with it calendars and figures.
@@ -58,7 +61,8 @@ export async function postMessage(tx: Tx, posting: Posting): Promise<number> {
 }
 
 function wordsOf({ saidBy, message }: Posting): string {
-  return saidBy === undefined ? message : `${saidBy}\u00a0: ${message}`;
+  if (saidBy === undefined || message === '') return saidBy ?? message;
+  return `${saidBy}\u00a0: ${message}`;
 }
 
 /** Adds a status event, one thin line of the thread. */

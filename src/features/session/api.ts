@@ -27,6 +27,8 @@ export const SessionProfile = z.object({
   writes_in: z.nullable(z.array(z.number())),
   auto_ob: z.number(),
   pending_signature: z.string(),
+  /** 1 of whoever has a house with us, by whatever link they came (GLOBAL-43). */
+  has_listings: z.number(),
   profile_picture: z.string(),
   welcome: z.number(),
   /** Of a guest of one agency: what their space looks like. */

@@ -40,7 +40,7 @@ async function mailResetLink(app: App, tx: Tx, mail: string, origin: ClientInfo)
   });
   const language = languageOf(account.business_language);
   await queueMail(tx, {
-    agid: account.agid,
+    agid: await queries.agencyThatWrites(tx, account.id),
     to: { uid: account.id, mail: account.mail, language },
     ...resetMail(language, account, nonce),
   });

@@ -43,10 +43,11 @@ export interface ProfileRow {
   welcome: number;
   business_language: number;
   pending_signature: string;
+  has_listings: number;
   brand: { name: string; accent: string; logo: string | null } | null;
 }
 
-/** A guest's space is their agency's; who knows both agencies is in ours. @param contractId what a signature session is limited to; otherwise the oldest contract waiting for this person. */
+/** A guest's space is their agency's: that of their requests, or of the card of who never asked; who knows both is in ours. @param contractId what a signature session is limited to; otherwise the oldest contract waiting for this person. */
 export function profileRow(db: Db, uids: readonly number[], uid: number): Promise<ProfileRow> {
   return one(
     db,
@@ -55,11 +56,25 @@ export function profileRow(db: Db, uids: readonly number[], uid: number): Promis
         coalesce(a.name, '') as agency_name, p.profile_picture, p.welcome, p.business_language,
         coalesce((select c.id::text from contract c where c.signer_uid = any(${uids}::integer[]) and c.status = 'to_be_signed'
           and c.expiration_date > now() order by c.number limit 1), '') as pending_signature,
+        (exists (select from house h where h.owner_uid = any(${uids}::integer[])))::integer as has_listings,
         (select json_build_object('name', b.name, 'accent', b.accent, 'logo', (select f.path from file f where f.id = b.logo_fid and f.public))
-          from agency b where b.id = (select min(r.agid) from request r where r.sender_uid = any(${uids}::integer[]) having min(r.agid) = max(r.agid))
-            and p.roles = '{basicRole}') as brand
+          from agency b where p.roles = '{basicRole}' and b.id = case when exists (select from request r where r.sender_uid = any(${uids}::integer[]))
+              then (select min(r.agid) from request r where r.sender_uid = any(${uids}::integer[]) having min(r.agid) = max(r.agid))
+              else (select min(c.agid) from agency_card c where c.uid = any(${uids}::integer[]) and c.knows_account is not false having min(c.agid) = max(c.agid)) end) as brand
       from person p left join agency a on a.id = p.agid where p.id = ${uid}`,
   );
+}
+
+/** Which agency writes to somebody of what is no request's: their own, or the one they last wrote to, or that has a card of them. */
+export async function agencyThatWrites(db: Db, uid: number): Promise<number | null> {
+  const { agid } = await one(
+    db,
+    sql<{ agid: number | null }>`
+      select coalesce(p.agid, (select r.agid from request r where r.sender_uid = p.id order by r.id desc limit 1),
+        (select c.agid from agency_card c where c.uid = p.id and c.knows_account is not false order by c.id desc limit 1)) as agid
+      from person p where p.id = ${uid}`,
+  );
+  return agid;
 }
 
 export type TokenPurpose = 'reset' | 'magic';

@@ -3,7 +3,7 @@ import { UnreadDot } from '#web/frame/UnreadDot.tsx';
 import { readList } from '#web/queries.ts';
 import { Plural } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { dueTasks } from './api.ts';
+import { dueTasks } from './markapi.ts';
 
 const LOOK_MS = 600_000;
 

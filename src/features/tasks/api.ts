@@ -15,13 +15,6 @@ export const listTasks = endpoint({
   response: envelope(Row),
 });
 
-/** Of the caller's own and of nobody's: how many are due today or were before. */
-export const dueTasks = endpoint({
-  method: 'GET',
-  path: '/tasks/due',
-  response: envelope(z.object({ due: z.number() })),
-});
-
 const params = z.object({ id: idParam });
 
 export const finishTask = endpoint({

@@ -3,8 +3,8 @@ import { paths } from '#kernel/paths.ts';
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
 import { IconChecklist } from '@tabler/icons-react';
+import { TASK_NEEDS } from './permissions.ts';
 import { TaskMark } from './TaskMark.tsx';
-import { TASK_NEEDS } from './task.ts';
 
 export const tasksMenu: MenuEntry = {
   path: paths.tasks(),

@@ -4,8 +4,10 @@ import { listRoute } from '#server/listroute.ts';
 import { route } from '#server/route.ts';
 import { markTask } from './actions.ts';
 import * as api from './api.ts';
+import { dueTasks } from './markapi.ts';
 import { countDue, TASK_SOURCE } from './queries.ts';
-import { TASK_NEEDS, TASKS } from './task.ts';
+import { TASK_NEEDS } from './permissions.ts';
+import { TASKS } from './task.ts';
 
 export const taskRoutes = [
   listRoute(TASKS, api.listTasks, {
@@ -14,7 +16,7 @@ export const taskRoutes = [
     rows: ({ db, caller }, chosen, shown) => entityRows(db, useractivitytask, caller, chosen, shown),
     trusted: true,
   }),
-  route(api.dueTasks, { needs: TASK_NEEDS }, async ({ db, caller }) => ({
+  route(dueTasks, { needs: TASK_NEEDS }, async ({ db, caller }) => ({
     models: [{ due: await countDue(db, caller) }],
   })),
   route(api.finishTask, { needs: TASK_NEEDS }, async ({ tx, caller, params }) => ({

@@ -4,12 +4,8 @@ import type { Day } from '#kernel/day.ts';
 import type { RecordOf } from '#kernel/entity.ts';
 import { listOf } from '#kernel/entity.ts';
 import type { List } from '#kernel/list.ts';
-import { entityNeeds } from '#kernel/permissions.ts';
 
 export type Task = RecordOf<typeof useractivitytask>;
-
-/** Who reads and changes tasks. */
-export const TASK_NEEDS = entityNeeds(useractivitytask.name);
 
 /** The entity's list, under the documents' own address, with what is left to do to begin with. */
 export const TASKS: List = { ...listOf(useractivitytask), name: 'task' };

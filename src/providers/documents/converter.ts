@@ -136,6 +136,11 @@ export function openDocuments({
         return undefined;
       }
     },
+    async sheet(sheet, submitter) {
+      const said = await ask({ task: 'sheet', sheet }, submitter);
+      if (!('pdf' in said)) throw new Error('No sheet came back.');
+      return Buffer.from(said.pdf);
+    },
     async warm() {
       if (office.isAvailable && choice.includes(office)) await office.warm().catch(() => undefined);
     },

@@ -1,9 +1,8 @@
 /** Where no LibreOffice runs at all: the document's words, headings, tables and header, laid out by ourselves. Pure JavaScript. */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { openDocx } from './docx.ts';
 import type { Engine } from './engine.ts';
+import { printerWithFonts } from './fonts.ts';
 import { marginTree, numberIn, treeOf } from './tree.ts';
 import type { Element } from './tree.ts';
 
@@ -29,13 +28,8 @@ export class PlainLayout implements Engine {
     const docx = openDocx(bytes);
     const body = blocks((await treeOf(docx)).children ?? []);
     const header = blocks((await marginTree(docx, 'header'))?.children ?? []);
-    const { default: pdfmake } = await import('pdfmake');
-    const fonts = robotoFiles();
-    pdfmake.setFonts({ Roboto: fonts });
-    // Both asked for every font and picture: our four fonts, and nothing else on this machine or any other.
-    pdfmake.setLocalAccessPolicy((path: string) => Object.values(fonts).includes(path));
-    pdfmake.setUrlAccessPolicy(() => false);
-    return pdfmake
+    const printer = await printerWithFonts();
+    return printer
       .createPdf({
         pageSize: 'A4',
         pageMargins: MARGINS,
@@ -54,20 +48,6 @@ export class PlainLayout implements Engine {
   }
 
   stop(): void {}
-}
-
-function robotoFiles() {
-  const folder = join(
-    dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-    'fonts/Roboto',
-  );
-  const at = (name: string) => join(folder, `Roboto-${name}.ttf`);
-  return {
-    normal: at('Regular'),
-    bold: at('Medium'),
-    italics: at('Italic'),
-    bolditalics: at('MediumItalic'),
-  };
 }
 
 function blocks(elements: readonly Element[]): Content[] {

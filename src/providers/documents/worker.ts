@@ -2,18 +2,21 @@
 import type { TextBlock } from '#kernel/documenttext.ts';
 import { serveWorker } from '#server/workerprocess.ts';
 import { TemplateError } from './port.ts';
-import type { TemplateFault, TemplateValues } from './port.ts';
+import type { Sheet, TemplateFault, TemplateValues } from './port.ts';
 import * as reading from './operations.ts';
 
-export type Operation = { docx: Uint8Array } & (
-  | { task: 'prove' | 'check' | 'plain' }
-  | { task: 'text'; pages: Uint8Array }
-  | { task: 'placeholders'; known: readonly string[] | undefined }
-  | { task: 'fill'; values: TemplateValues }
-);
+export type Operation =
+  | { task: 'sheet'; sheet: Sheet }
+  | ({ docx: Uint8Array } & (
+      | { task: 'prove' | 'check' | 'plain' }
+      | { task: 'text'; pages: Uint8Array }
+      | { task: 'placeholders'; known: readonly string[] | undefined }
+      | { task: 'fill'; values: TemplateValues }
+    ));
 export type OperationResult =
   | { refused: { kind: TemplateFault; names: readonly string[] } }
   | { names: string[] }
+  | { pdf: Uint8Array }
   | { docx: Uint8Array; names?: string[] }
   | { text: TextBlock[] | undefined }
   | { isProven: true };
@@ -28,6 +31,10 @@ serveWorker(async (asked: Operation): Promise<OperationResult> => {
 });
 
 async function answered(asked: Operation): Promise<OperationResult> {
+  if (asked.task === 'sheet') {
+    const { drawSheet } = await import('./sheet.ts');
+    return { pdf: await drawSheet(asked.sheet) };
+  }
   if (asked.task === 'placeholders') return { names: reading.placeholders(asked.docx, asked.known) };
   if (asked.task === 'check') return { docx: reading.checked(asked.docx) };
   if (asked.task === 'fill') {

@@ -47,7 +47,7 @@ function Panes() {
   return (
     <div className={classes.panes}>
       <div className={classes.conversations}>
-        <SkeletonCards count={8} height={63} />
+        <SkeletonCards count={8} height={75} />
       </div>
       <div className={classes.thread} />
       <div className={classes.details} />

@@ -50,7 +50,7 @@ export function PersonMenu({ onLogout }: { onLogout: () => void }) {
             onChange={(chosen) => void chooseLanguage(chosen)}
             options={LANGUAGES}
           />
-          {isGuest(person) && (
+          {isGuest(person) && person.has_listings !== 1 && (
             <a className={classes.action} href={`${paths.listings()}#proprietaires`}>
               <IconHomePlus size={18} stroke={1.6} aria-hidden />
               {t`Louer ma maison`}

@@ -101,6 +101,8 @@ export const WHO = {
   sign: who('own', 'direct×', 'agency×', 'both×', 'both×', { signature: 'own', impersonated: 'own×' }),
   /** The link is itself the proof of who signs; every other session asks for six digits (B122). */
   signByCode: who('own', 'direct×', 'agency×', 'both×', 'both×', { impersonated: 'own×' }),
+  /** Money on the agency's paper, to who paid it; of a guest's payments an owner hears in the evening. */
+  receipt: who('own', 'none', 'agency', 'both', 'both'),
   pay: who('own', 'own×', 'agency', 'agency!', 'both', { signature: 'own', impersonated: 'own×' }),
   /** What the family itself decides; nobody of the agency does it for them. */
   choose: who('own', 'own×', 'agency×', 'both×', 'both×'),

@@ -1,36 +1,37 @@
-/** What the keyboard can do in the inbox: '?' opens it. */
-import { useCan } from '#web/session.ts';
+/** What the keyboard can do in the inbox as it stands: '?' opens it. */
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyHint } from '#web/ui/KeyHint.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
-import { useInboxKey, useInboxKeys } from './keys.ts';
+import { heardKeys, useInboxKey, useInboxKeys } from './keys.ts';
+import type { InboxKey } from './keys.ts';
 import classes from './KeysSheet.module.css';
 
 export function KeysSheet() {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
-  const takesNotes = useCan('toolChatManage');
+  // As they were when it was asked: the window itself takes none of them away.
+  const [heard, setHeard] = useState<ReadonlySet<InboxKey>>();
   useInboxKeys();
-  useInboxKey('help', () => setOpen(true));
-  const lines: [keys: string[], does: string][] = [
-    [['j'], t`Conversation suivante`],
-    [['k'], t`Conversation précédente`],
-    [['/'], t`Rechercher une conversation`],
-    [['r'], t`Répondre`],
-    ...(takesNotes ? [[['n'], t`Écrire une note interne`] satisfies [string[], string]] : []),
-    [['Ctrl', '↵'], t`Envoyer`],
-    [['e'], t`Marquer comme lue ou non lue`],
-    [['u'], t`Revenir à la liste`],
-    [['F6'], t`Passer à la partie suivante\u00a0: liste, onglets, messages, réponse, demande`],
-    [['↑', '↓'], t`Parcourir la liste, une fois dedans`],
-    [[t`Échap`], t`Fermer le panneau ou la fenêtre`],
-    [['?'], t`Montrer ces raccourcis`],
+  useInboxKey('help', () => setHeard(heardKeys()));
+  const lines: [key: InboxKey | undefined, shown: string[], does: string][] = [
+    ['next', ['j'], t`Conversation suivante`],
+    ['previous', ['k'], t`Conversation précédente`],
+    ['search', ['/'], t`Rechercher une conversation`],
+    ['reply', ['r'], t`Répondre`],
+    ['note', ['n'], t`Écrire une note interne`],
+    ['reply', ['Ctrl', '↵'], t`Envoyer`],
+    ['toggleRead', ['e'], t`Marquer comme lue ou non lue`],
+    ['back', ['u'], t`Revenir à la liste`],
+    [undefined, ['F6'], t`Passer à la partie suivante\u00a0: liste, onglets, messages, réponse, demande`],
+    [undefined, ['↑', '↓'], t`Parcourir la liste, une fois dedans`],
+    [undefined, [t`Échap`], t`Fermer le panneau ou la fenêtre`],
+    ['help', ['?'], t`Montrer ces raccourcis`],
   ];
+  const works = lines.filter(([key]) => key === undefined || heard?.has(key));
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} title={t`Raccourcis clavier`}>
+    <Dialog open={heard !== undefined} onClose={() => setHeard(undefined)} title={t`Raccourcis clavier`}>
       <dl className={classes.keys}>
-        {lines.map(([keys, does]) => (
+        {works.map(([, keys, does]) => (
           <Fragment key={does}>
             <dt>
               <KeyHint keys={keys} />

@@ -36,6 +36,11 @@ export function useInboxKey(key: InboxKey, run: (() => void) | undefined): void 
   }, [key, isReady]);
 }
 
+/** Keys that somebody on the screen answers to just now. */
+export function heardKeys(): ReadonlySet<InboxKey> {
+  return new Set([...listeners].flatMap(([key, { size }]) => (size > 0 ? [key] : [])));
+}
+
 export function useInboxKeys(): void {
   useEffect(() => {
     addEventListener('keydown', pressed);

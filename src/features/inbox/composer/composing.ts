@@ -54,7 +54,7 @@ export function useComposing(ddl: Ddl) {
   function sent(): void {
     sayTyping(ddl.id, '', kind === 'note');
     attachment.drop();
-    reply.hold(false);
+    reply.setWriting(false);
     if (kind === 'bid') keepKind('');
   }
 
@@ -74,7 +74,7 @@ export function useComposing(ddl: Ddl) {
 
   function write(next: string): void {
     sayTyping(ddl.id, next, kind === 'note');
-    reply.hold(next !== '');
+    reply.setWriting(next !== '');
     written.change({ [kind]: next });
     complain('');
   }
@@ -187,10 +187,11 @@ function useWritten({ ddl, kind, box, reply, save, attachment, onSent }: Writing
       location.assign(mailAddress(ddl, written.message));
       return {};
     }
+    const channel = await reply.settled();
     const body = {
       id_ddl: ddl.id,
       ...bodyOf(kind, written),
-      ...(reply.channel && { smsMailChannel: reply.channel }),
+      ...(channel && { smsMailChannel: channel }),
     };
     const sent = await save.attempt({ body, ...(file && { files: { myFile: file } }) });
     // What was said of the upload while it was on its way.

@@ -16,13 +16,14 @@ export async function mailOfSender(db: Db, ddlId: number): Promise<string> {
   return row?.mail ?? '';
 }
 
-/** How the guest's last words came: by mail, by text message, or null: written here, or none yet. */
+/** How the guest's last words came: by mail, by text message, or null: written here, or none yet. A stranger's mail that was filed here is not theirs. */
 export async function channelOfSender(db: Db, ddlId: number): Promise<'mail' | 'sms' | null> {
   const row = await maybe(
     db,
     sql<{ channel: string }>`
       select m.channel from message m
       where m.ddl_id = ${ddlId} and not m.written_by_agency and m.action in ('TEXT', 'FREETEXT', 'ATTACH') and m.deleted_at is null
+        and not m.details ? 'mail_from'
       order by m.id desc limit 1`,
   );
   return row?.channel === 'sms' || row?.channel === 'mail' ? row.channel : null;

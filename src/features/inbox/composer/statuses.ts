@@ -9,7 +9,7 @@ import {
   takeNights,
 } from '#features/bookings/actions.ts';
 import { confirmStay } from '#features/options/actions.ts';
-import { cancelWaitingContracts } from '#features/contracts/actions.ts';
+import { cancelWaitingContracts, unsignedReference } from '#features/contracts/actions.ts';
 import { mailCancelled } from '#features/mailing/threadmails.ts';
 import { closeRequestsOf } from '#features/payments/actions.ts';
 import { cancelledSentence, settleCancelled } from '#features/payments/cancelling.ts';
@@ -68,7 +68,7 @@ async function confirmOwn(tx: Tx, caller: Caller, request: RequestRow): Promise<
   const { page_nid: houseId, date_from: from, date_to: to } = request;
   if (houseId === null || from === null || to === null) throw new Refusal('required', { field: 'date_from' });
   const isHeld = (await bookingOf(tx, request.id)) !== undefined;
-  if (!isHeld) await takeNights(tx, { ddlId: request.id, houseId, from, to, authorUid: caller.uid });
+  if (!isHeld) await takeNights(tx, { ddlId: request.id, houseId, from, to, authorUid: caller.uid, isOffered: true });
   await makeFirm(tx, request.id, { authorUid: caller.uid, reason: '' });
 }
 
@@ -80,13 +80,13 @@ async function cancel(tx: Tx, caller: Caller, request: RequestRow, money: SumToR
     writtenByAgency: true,
   });
   if (!isCancelled) return;
+  const held = await bookingOf(tx, request.id);
+  const contract = await unsignedReference(tx, request.id);
   await cancelWaitingContracts(tx, request.id, caller);
   await dropAcceptance(tx, request.id, caller.uid);
   await closeRequestsOf(tx, request.id, { authorUid: caller.uid });
-  const heldNights = await releaseNights(tx, request.id);
+  await releaseNights(tx, request.id);
   await settleCancelled(tx, caller, request, money);
-  await mailCancelled(tx, request.id, await cancelledSentence(tx, request.id), {
-    by: caller.uid,
-    heldNights,
-  });
+  const sentence = await cancelledSentence(tx, request.id);
+  await mailCancelled(tx, request.id, { by: caller.uid, held, contract, money: sentence });
 }

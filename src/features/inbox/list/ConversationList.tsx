@@ -20,7 +20,7 @@ import { useConversations } from './conversations.ts';
 import { suffixOf, useNarrowing } from './narrowing.ts';
 import { LatestLink } from './LatestLink.tsx';
 import { NewMessageButton } from '../newmessage/NewMessageButton.tsx';
-import { useEmptyWords } from './NoConversation.tsx';
+import { SeeHouses, useEmptyWords } from './NoConversation.tsx';
 import { threadPath, withSearch } from '#kernel/paths.ts';
 import { useGo } from '#web/router.tsx';
 import { foundState } from '../thread/found.ts';
@@ -154,10 +154,17 @@ function useOpenFirst({ words, rows, suffix, onOpen }: First): (words: string) =
 function Nothing({ narrowing }: { narrowing: ReturnType<typeof useNarrowing> }) {
   const { t } = useLingui();
   const emptyWords = useEmptyWords();
+  const guest = isGuest(usePerson());
   const { terms, asked } = narrowing;
   const isUnreadOnly = terms.length === 1 && terms[0]?.field === 'unread' && narrowing.words === '';
   if (isUnreadOnly) return <p className={classes.empty}>{t`Tout est lu.`}</p>;
-  if (asked.s === '') return <p className={`${classes.empty} ${classes.alone}`}>{emptyWords}</p>;
+  if (asked.s === '')
+    return (
+      <div className={`${classes.empty} ${classes.alone}`}>
+        <p>{emptyWords}</p>
+        {guest && <SeeHouses />}
+      </div>
+    );
   return (
     <div className={classes.empty}>
       <p>{t`Aucun résultat pour votre recherche.`}</p>

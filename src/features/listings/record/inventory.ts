@@ -1,7 +1,7 @@
 /** The tab 'edl': what the inventory report of a house says. Locked with it, for everyone (B33). */
 import type { Field } from '#kernel/fields.ts';
 import { choice, choices, listed, longtext, wholeNumber } from '#kernel/fields.ts';
-import { leq, maxLength, positive } from '#kernel/rules.ts';
+import { leq, positive } from '#kernel/rules.ts';
 import { CONDITIONS, ENERGIES } from '../choices.ts';
 import { EQUIPMENT } from '../equipment.ts';
 import { comment, count, MOST_LAND, section, short, surfaceUpTo } from './parts.ts';
@@ -42,12 +42,12 @@ export const pool = section({
   ...inventory,
   title: { fr: 'Piscine', en: 'Pool' },
   fields: {
-    pool_depth: wholeNumber({ fr: 'Profondeur', en: 'Depth' }, [positive, maxLength(2)], {
+    pool_depth: wholeNumber({ fr: 'Profondeur', en: 'Depth' }, [positive, leq(99)], {
       unit: 'dm',
       width: 2,
       hint: { fr: 'En décimètres\u00a0: 15 pour 1,50 m.', en: 'In decimetres: 15 for 1.50 m.' },
     }),
-    pool_surface: wholeNumber({ fr: 'Surface', en: 'Surface' }, [positive, leq(999), maxLength(3)], {
+    pool_surface: wholeNumber({ fr: 'Surface', en: 'Surface' }, [positive, leq(999)], {
       unit: 'm²',
       width: 3,
     }),
@@ -89,7 +89,10 @@ type ConditionField =
   | `condition_custom_field_content_${CustomNumber}`;
 
 const graded = (fr: string, en: string) =>
-  choice({ fr: `État\u00a0: ${fr}`, en: `Condition: ${en}` }, CONDITIONS, { initial: 0 });
+  choice({ fr: `État\u00a0: ${fr}`, en: `Condition: ${en}` }, CONDITIONS, {
+    required: true,
+    initial: 0,
+  });
 
 export const conditions = section({
   ...inventory,

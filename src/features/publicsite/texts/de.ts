@@ -131,6 +131,7 @@ export const DE: Words = {
   onTop: 'Kaution, zusätzlich',
   priceLater:
     'Der Preis für diesen Aufenthalt steht noch nicht fest: Senden Sie Ihre Anfrage, wir nennen ihn in unserer Antwort.',
+  notOffered: 'Dieses Haus kann in dieser Zeit nicht gebucht werden.',
   calculating: 'Der Preis wird berechnet …',
 
   comments: 'Was Gäste sagen',

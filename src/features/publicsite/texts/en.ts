@@ -130,6 +130,7 @@ export const EN: Words = {
   total: 'Total',
   onTop: 'Security deposit, on top',
   priceLater: 'The price of this stay is not shown yet: send your request and we will give it in our answer.',
+  notOffered: 'This house cannot be booked on these dates.',
   calculating: 'Working out the price…',
 
   comments: 'What guests say',

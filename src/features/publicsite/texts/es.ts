@@ -131,6 +131,7 @@ export const ES: Words = {
   onTop: 'Fianza, aparte',
   priceLater:
     'El precio de esta estancia aún no se muestra: envíe su solicitud y se lo daremos en nuestra respuesta.',
+  notOffered: 'Esta casa no se puede reservar en estas fechas.',
   calculating: 'Calculando el precio…',
 
   comments: 'Opiniones de los huéspedes',

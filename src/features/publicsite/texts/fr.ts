@@ -136,6 +136,7 @@ export const FR = {
   onTop: 'Caution, en plus',
   priceLater:
     'Le prix de ce séjour n’est pas encore affiché\u00a0: envoyez votre demande, nous vous le donnons dans notre réponse.',
+  notOffered: 'Cette location ne peut pas être réservée à ces dates.',
   calculating: 'Calcul du prix…',
 
   // Comments

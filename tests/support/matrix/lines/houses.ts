@@ -15,6 +15,9 @@ export const HOUSES: Line[] = [
   }),
   api('GET /houses/:id', 'house', { names: 'house' }),
   api('GET /houses/:id/site', 'house', { names: 'house' }),
+  api('GET /prices/:houseId', 'house', { names: 'house' }),
+  api('POST /prices/:houseId', 'houseWrite', { names: 'house', body: () => ({ prices: [] }) }),
+  api('POST /houses/:id/presence', 'house', { names: 'house', body: () => ({ section: 'general' }) }),
   api('GET /daycalendars/:from/:to', 'house', {
     names: 'house',
     inQuery: true,

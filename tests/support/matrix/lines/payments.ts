@@ -22,6 +22,7 @@ const withLinen = ({ request, quote }: Bundle): string[] => [
 
 export const PAYMENTS: Line[] = [
   api('GET /payments/account/:ddlId', 'thread', { names: 'request' }),
+  api('GET /payments/receipts/:id', 'receipt', { names: 'payment' }),
   api('PUT /payments/account/:ddlId/toreturn', 'deskWrite', {
     names: 'request',
     first: cancelled,
