@@ -43,14 +43,14 @@ export function chosenNumbers({ nid, regime }: DemoHouse): {
   spoken_languages: number[];
 } {
   if (nid === 210) return { energies: [], spoken_languages: [] };
-  const energies = [ELECTRICITY!, WATER!, ...(nid % 4 === 0 ? [GAS!] : []), HEATING!];
+  const energies = [ELECTRICITY, WATER, ...(nid % 4 === 0 ? [GAS] : []), HEATING];
   const languages = [
-    FRENCH!,
-    ENGLISH!,
-    ...(nid % 7 === 0 ? [SPANISH!] : []),
-    ...(nid % 6 === 5 ? [GERMAN!] : []),
+    FRENCH,
+    ENGLISH,
+    ...(nid % 7 === 0 ? [SPANISH] : []),
+    ...(nid % 6 === 5 ? [GERMAN] : []),
   ];
-  return { energies, spoken_languages: regime === 'A' ? [FRENCH!] : languages };
+  return { energies, spoken_languages: regime === 'A' ? [FRENCH] : languages };
 }
 
 const CONDITIONED = [
@@ -70,7 +70,7 @@ const CONDITIONED = [
   'outdoors_pool',
 ] as const;
 const [UNDEFINED, NEW, GOOD, USED] = [0, 1, 2, 3];
-const GRADES = [GOOD!, GOOD!, NEW!, GOOD!, USED!] as const;
+const GRADES: readonly number[] = [GOOD, GOOD, NEW, GOOD, USED];
 
 /** Most are in a good state; the agency has not been to every house yet. */
 export function conditionsOf({ nid, regime }: DemoHouse): Record<string, number> {
@@ -78,7 +78,7 @@ export function conditionsOf({ nid, regime }: DemoHouse): Record<string, number>
   return Object.fromEntries(
     CONDITIONED.map((name, index) => [
       `condition_${name}`,
-      isSeen ? GRADES[(nid + index) % GRADES.length]! : UNDEFINED!,
+      isSeen ? GRADES[(nid + index) % GRADES.length]! : UNDEFINED,
     ]),
   );
 }

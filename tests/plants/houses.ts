@@ -35,7 +35,7 @@ export const HOUSES_FAULTS: readonly Fault[] = [
   {
     name: 'house-saved-over-a-change',
     file: 'src/features/listings/saving.ts',
-    find: 'refuseStale(house.version, caller, sent._clientTimestamp);',
+    find: "refuseStale(house.version, caller, sent['_clientTimestamp']);",
     replace: '',
     tests: [RECORD, GUARDS],
     why: 'What the owner wrote an hour ago vanishes with the clerk’s next save.',

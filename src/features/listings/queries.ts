@@ -40,8 +40,8 @@ function holes(today: Day): Sql {
 }
 
 /**
- * Of a house `h`: nights that have a price, are closed or are held, counted once each, are fewer than there are. One read of each index; asked
- * night by night, a page of tiles took eleven thousand.
+ * Of a house `h`: nights that have a price, are closed or are held, counted once each, are fewer than there are. One read of each index: asked
+ * night by night, a page of tiles takes eleven thousand.
  */
 export function hasHole(today: Day): Sql {
   const last = sql`${today}::date + ${HOLE_DAYS}::integer`;

@@ -241,7 +241,7 @@ test('VALID-23 every text of a house has a bound, and it is the one that is serv
 
 test('an unknown field is refused, and what comes with a reading may come back with it', async () => {
   const { house } = await houseOf(superuser, CABANE);
-  const whole = await save(superuser, CABANE, house as Sent);
+  const whole = await save(superuser, CABANE, house);
   assert.equal(whole.status, 200, whole.text);
   const wrong = await save(superuser, CABANE, { piscine: 1 });
   assert.deepEqual([wrong.status, told(wrong)], [422, [['unknownField', 'piscine']]]);

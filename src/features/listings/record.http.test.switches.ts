@@ -80,7 +80,7 @@ test('EDITOR-43 a listing that was never saved says so before it is booked onlin
   await change(`title = 'La Cabane aux Roses'`, CABANE);
 });
 
-test('ADS-29 ADS-42 ADS-43 EDITOR-20 A09 housekeeping is switched by either permission, and by no owner', async () => {
+test('ADS-29 ADS-42 ADS-43 EDITOR-20 EDITOR-85 A09 housekeeping is switched by either permission, and by no owner', async () => {
   assert.equal((await move(marie, 'housekeepingenable', CABANE)).body.models[0]!['housekeeping'], 1);
   assert.equal((await move(claire, 'housekeepingdisable', CABANE)).body.models[0]!['housekeeping'], 0);
   for (const what of ['housekeepingenable', 'onlinebookingenable', 'archive', 'unarchive'])
@@ -92,7 +92,7 @@ test('ADS-29 ADS-42 ADS-43 EDITOR-20 A09 housekeeping is switched by either perm
   );
 });
 
-test('ADS-25 ADS-27 each switch stops with its permission', async () => {
+test('ADS-25 ADS-26 ADS-27 each switch stops with its permission', async () => {
   const without = async (permission: string, what: string) => {
     await sql`delete from role_permission where role = 'agencyRole' and permission = ${permission}`.execute(
       db,

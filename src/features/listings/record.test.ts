@@ -33,11 +33,11 @@ const OTHERS = { toolEditEdl: 'agencyRole', toolChangeAgencyId: 'superRole' } as
 declarePermissions({ ...housePermissions, ...OTHERS });
 
 function problem(field: HouseFieldName, value: unknown): string | undefined {
-  const read = readField(HOUSE_FIELDS[field] as Field, value);
+  const read = readField(HOUSE_FIELDS[field], value);
   return 'problem' in read ? read.problem.type : undefined;
 }
 const stored = (field: HouseFieldName, value: unknown) => {
-  const read = readField(HOUSE_FIELDS[field] as Field, value);
+  const read = readField(HOUSE_FIELDS[field], value);
   return 'value' in read ? read.value : read.problem.type;
 };
 

@@ -85,7 +85,7 @@ export const recordRoutes: Route[] = [
   }),
 
   route(api.lookAtTranslations, { needs: WRITES_HOUSES }, async ({ tx, caller, params, body }) => {
-    await lookAtTranslations(tx, caller, params.id, body.fields, body._clientTimestamp);
+    await lookAtTranslations(tx, caller, params.id, body.fields, body['_clientTimestamp']);
     return houseAnswer(tx, caller, params.id);
   }),
 ];

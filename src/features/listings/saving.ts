@@ -33,7 +33,7 @@ export type SaveBody = Inputs<typeof saveEndpoint>['body'];
 export async function saveHouse(tx: Tx, caller: Caller, id: number, sent: SaveBody): Promise<HouseWarning[]> {
   const today = todayInParis();
   const house = await houseToChange(tx, caller, id, today);
-  refuseStale(house.version, caller, sent._clientTimestamp);
+  refuseStale(house.version, caller, sent['_clientTimestamp']);
   const mode = modeOf(sent, caller);
   const read = readSent(sent.CrmHouse, {
     stored: house.values,

@@ -60,7 +60,9 @@ export function readPeriods(
   );
   const overlaps = overlapsIn(periods);
   if (overlaps.length > 0) return { warnings: overlaps };
-  const kept = periods.filter(({ price }) => price > 0).map(({ index: _, ...period }) => period);
+  const kept = periods
+    .filter(({ price }) => price > 0)
+    .map(({ from, to, price, type }) => ({ from, to, price, type }));
   return { periods: kept.toSorted(inOrder) };
 }
 
