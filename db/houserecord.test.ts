@@ -31,9 +31,11 @@ async function everything(db: Db): Promise<Record<string, unknown>> {
 
 /** Columns of a house that the update leaves as they are. */
 const BEFORE =
-  `id agid owner_uid title title_uk description description_en property_type classement legal_type surface max_num_people rooms bathrooms sleeps_total village street location distance_to_sea distance_to_shops adapted_to num_taxe_sejour fraisservice guarantee location_linge management_fee_rate mandate_number ref_idrl special_offer house_note online_booking housekeeping published archived expiry_date created updated`.split(
-    ' ',
-  );
+  `id agid owner_uid title title_uk description description_en property_type classement legal_type
+  surface max_num_people rooms bathrooms sleeps_total village street location distance_to_sea
+  distance_to_shops adapted_to num_taxe_sejour fraisservice guarantee location_linge
+  management_fee_rate mandate_number ref_idrl special_offer house_note online_booking housekeeping
+  published archived expiry_date created updated`.split(/\s+/);
 
 async function fill(db: Db): Promise<void> {
   for (const insert of [

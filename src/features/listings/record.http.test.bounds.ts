@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import { HOUSE_FIELDS } from './record.ts';
 import type { HouseFieldName } from './record.ts';
 import { app, CABANE, change, first, houseOf, rowOf, save, told } from './record.http.test.arrangement.ts';
-import type { Sent } from './record.http.test.arrangement.ts';
 
 /** Sees both agencies' fields, also those of the other channel: everything that can be written at all. */
 const superuser = await app.as('admin');
