@@ -19,7 +19,12 @@ function houseOf(more: Record<string, unknown> = {}): EditedHouse {
     ]),
   );
   return {
-    ...{ ...empty, ...initialRecord(HOUSE_FIELDS), id: 1, title: 'Title', uid: 7, agid: 1 },
+    ...empty,
+    ...initialRecord(HOUSE_FIELDS),
+    id: 1,
+    title: 'Title',
+    uid: 7,
+    agid: 1,
     ...{
       rooms: 1,
       bathrooms: 1,
@@ -55,8 +60,14 @@ test('a save asks for what was changed, and not for what was missing before', ()
 
 test('EDITOR-35 a publication asks for everything that is missing, in the order of tabs and fields', () => {
   assert.deepEqual(problems(houseOf(), {}, 'publish'), [
-    ...['title', 'description', 'surface', 'max_num_people'],
-    ...['village', 'street', 'distance_to_sea', 'distance_to_shops'],
+    'title',
+    'description',
+    'surface',
+    'max_num_people',
+    'village',
+    'street',
+    'distance_to_sea',
+    'distance_to_shops',
   ]);
   const lines = JSON.stringify([['01/07/2027', '', '100', '0']]);
   const found = problems(houseOf(), { [PRICES]: lines, publish_to: '1' }, 'publish');
