@@ -25,15 +25,13 @@ function houseOf(more: Record<string, unknown> = {}): EditedHouse {
     title: 'Title',
     uid: 7,
     agid: 1,
-    ...{
-      rooms: 1,
-      bathrooms: 1,
-      sleeps_total: 1,
-      prices: [],
-      writable: NAMES,
-      can_write: 1,
-      online_booking: 0,
-    },
+    rooms: 1,
+    bathrooms: 1,
+    sleeps_total: 1,
+    prices: [],
+    writable: NAMES,
+    can_write: 1,
+    online_booking: 0,
     ...more,
   } as unknown as EditedHouse;
 }
