@@ -41,6 +41,11 @@ export function withSearch(address: Address, search: string): Address {
   return `${address.replace(/[?#].*$/s, '')}${search}` as Address;
 }
 
+/** A place within the page: what stands behind '#'. */
+export function withPlace(address: Address, place: string): Address {
+  return `${address.replace(/#.*$/s, '')}${place === '' ? '' : `#${encodeURIComponent(place)}`}` as Address;
+}
+
 /** A pattern with its pieces filled in; also those of API calls. */
 export function fill(pattern: string, params: Readonly<Record<string, unknown>> = {}): string {
   const filled = pattern.replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
@@ -91,6 +96,9 @@ export const paths = {
   bookings: path('/booking/:alphaid?'),
   houses: path('/ads'),
   house: path('/ads/:id/:tab?'),
+  /** The same where an installation is there for inventories only. */
+  inventories: path('/edls'),
+  inventory: path('/edls/:id/:tab?'),
   calendars: path('/calendars'),
   calendar: path('/calendars/:id'),
   mailin: path('/mailin'),

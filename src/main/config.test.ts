@@ -37,6 +37,7 @@ test('an empty environment is the demo on 127.0.0.1:4000 with sandboxes and the 
     [true, true, false, false],
   );
   assert.equal(config.networkMode, 'auto');
+  assert.deepEqual([config.editLock, config.inventoryOnly], [45, false]);
   assert.equal(config.stripe, undefined);
 });
 

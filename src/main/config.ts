@@ -47,6 +47,10 @@ export interface Config {
   sms: { account: SmsAccount | undefined; webhookSecret: string };
   secret: string;
   networkMode: (typeof NETWORK_MODES)[number];
+  /** Seconds for which somebody is shown in the part of a house they edit, since they last said so (B93). */
+  editLock: number;
+  /** Houses are there for their inventories only, under /edls. */
+  inventoryOnly: boolean;
   debug: boolean;
   /** Seconds between two looks of the browser, where the event stream cannot be had. */
   intervals: { unread: number; chat: number; otherUnread: number; cacheUpdated: number };
@@ -101,6 +105,8 @@ export function readConfig(
       ...readMailIn(read, sandbox && smtpUrl === undefined),
     },
     networkMode: read.choice('NETWORK_MODE', NETWORK_MODES, 'auto'),
+    editLock: read.integer('EDIT_LOCK_SECONDS', 45, 5, 3600),
+    inventoryOnly: read.flag('PERTUIS_INVENTORY_ONLY', false),
     debug: read.flag('DEBUG', false),
     intervals: {
       unread: read.integer('UNREAD_SECONDS', 60, 1, 3600),

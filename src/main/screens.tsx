@@ -114,6 +114,19 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
   },
   {
+    path: paths.inventories.pattern,
+    title: msg`États des lieux`,
+    needs: 'toolAds',
+    load: async () => (await import('#features/listings/AdsScreen.tsx')).AdsScreen,
+  },
+  {
+    path: paths.inventory.pattern,
+    title: msg`État des lieux`,
+    needs: 'toolAds',
+    keeps: true,
+    load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
+  },
+  {
     path: paths.calendars.pattern,
     title: msg`Calendriers`,
     needs: 'toolAds',

@@ -37,6 +37,8 @@ export interface Settings {
   /** In the address the SMS provider calls us at. */
   sms: { webhookSecret: string };
   networkMode: 'auto' | 'always';
+  editLock: number;
+  inventoryOnly: boolean;
   debug: boolean;
   sandbox: boolean;
   demo: boolean;

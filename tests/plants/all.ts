@@ -3,6 +3,7 @@ import { AGAIN_FAULTS } from './again.ts';
 import { ACCEPTANCE_FAULTS } from './acceptance.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
+import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
 import { HOUSES_FAULTS } from './houses.ts';
 import { LINEN_FAULTS } from './linen.ts';
 import { LISTS_FAULTS } from './lists.ts';
@@ -20,6 +21,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   payments: PAYMENTS_FAULTS,
   acceptance: ACCEPTANCE_FAULTS,
   again: AGAIN_FAULTS,
+  houseEditor: HOUSE_EDITOR_FAULTS,
   linen: LINEN_FAULTS,
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,

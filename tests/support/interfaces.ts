@@ -85,8 +85,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
-    'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
-    'choices.ts': { for: 'what a house is described by', names: ['CLASSEMENTS'] },
+    'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
+    'choices.ts': { for: 'what a house is described by', names: ['CLASSEMENTS', 'PRICE_TYPES'] },
+    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps'] },
+    'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
+    'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
   },
   lists: {
     'api.ts': {
@@ -283,11 +286,26 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
   },
   periods: {
-    'actions.ts': { for: 'periods kept with their house', names: ['replacePeriods'] },
-    'api.ts': { for: 'how they are sent', names: ['PricePeriodsSent'] },
+    'actions.ts': { for: 'periods read and saved with their house', names: ['periodsOf', 'replacePeriods'] },
+    'api.ts': {
+      for: 'their calls and shapes, within those of a house',
+      names: ['PricePeriod', 'PricePeriodsSent', 'readPrices', 'savePrices'],
+    },
+    'formlines.ts': {
+      for: 'their one value in the form of a house',
+      names: ['linesIn', 'PRICES', 'priceProblems', 'textOfPeriods'],
+    },
+    'period.ts': { for: 'the noun', names: ['Period'] },
+    'PricesTab.tsx': { for: 'the tab of the editor', names: ['PricesTab'] },
+    'wire.ts': { for: 'periods as they travel', names: ['numbered', 'periodWire'] },
   },
   presence: {
     'typing.ts': { for: 'that one is writing', names: ['sayTyping'] },
+    'HousePeople.tsx': { for: 'who else edits a house', names: ['PeopleHere'] },
+    'housepeople.ts': {
+      for: 'the same, and telling them where one is',
+      names: ['useHousePeople', 'usePeopleIn', 'useSayingWhere'],
+    },
     'Presence.tsx': { for: 'who else is here', names: ['OpenBy', 'TypingLine'] },
   },
   prewritten: {
@@ -440,7 +458,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'ResendSms.tsx': { for: 'in the thread', names: ['ResendSms'] },
   },
   status: {
-    'intervals.ts': { for: 'how often screens ask', names: ['useIntervals'] },
+    'intervals.ts': {
+      for: 'how often screens ask, what houses are there for',
+      names: ['useEditLock', 'useIntervals', 'useInventoryOnly'],
+    },
   },
   tags: {
     'api.ts': { for: 'tags to filter by', names: ['listTags'] },

@@ -78,6 +78,8 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /houses',
     'GET /houses/ended',
     'GET /houses/:id',
+    'GET /prices/:houseId',
+    'POST /houses/:id/presence',
     'GET /crmhouses/:id',
     'GET /house/publication/:id',
     'GET /daycalendars/:from/:to',
@@ -89,6 +91,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'PUT /houses/:id',
     'PUT /crmhouses/:id',
     'PUT /house/translationslookedat/:id',
+    'POST /prices/:houseId',
   ],
   'toolOnlineBooking or fullCrmNode': [
     'PUT /house/onlinebookingenable/:id',

@@ -209,6 +209,7 @@ export const ADDS: Readonly<Record<string, string>> = {
   'POST /ddlchats':
     'a message, a note, a price or a status line; cancelling and confirming ask for the state of the stay',
   'POST /ddls/:id/presence': 'nothing that is kept',
+  'POST /houses/:id/presence': 'nothing that is kept',
   'POST /quotes':
     'a quote; the tenant’s card it may correct is saved by the version that was read (`profile.version`)',
   'POST /crmquotes': 'a quote, as above',

@@ -7,6 +7,9 @@ export function counted(n: number, one: LocalizedText, many: LocalizedText, lang
   return `${n} ${(isSingular ? one : many)[language]}`;
 }
 
+/** What a house is called before anybody named it (B29). */
+export const NEW_TITLE = 'Title';
+
 export const ADS_PAGE = 21;
 /** So long a listing stays without a subscription once it is made, or once it leaves the agency's mandate (B29, B34). */
 export const DAYS_OF_NEW_HOUSE = 30;
@@ -34,11 +37,62 @@ export function isExpired(daysRemaining: number | null): boolean {
 /** Who pays for a listing: an owner whom nothing exempts (A26). Of what is theirs they are spoken to, staff are told. */
 export const SUBSCRIBER = 'toolManageSubscription and not toolSubscriptions';
 
-export const AD_TABS = ['calendar', 'meta'] as const;
-export type AdTab = (typeof AD_TABS)[number];
+/** Status of the mark (A47): nights of the next nine months without a price. */
+export const HOLES = 1;
 
-/** Calendar and internal tabs exist with online booking or housekeeping only (S2 §2.3); the rest of the editor is not there yet. */
-export function tabsOf(house: { online_booking: number; housekeeping: number }, mayMeta: boolean): AdTab[] {
-  if (house.online_booking !== 1 && house.housekeeping !== 1) return [];
-  return mayMeta ? ['calendar', 'meta'] : ['calendar'];
+/** What the public page shows: a house that is neither hidden, put away nor expired. */
+export function isPublic(house: {
+  published: number;
+  archived: number;
+  days_remaining: number | null;
+}): boolean {
+  return (
+    house.published === 1 && house.archived === 0 && !(expiryOf(house.days_remaining)?.isExpired ?? false)
+  );
+}
+
+/** 'dans 12 jours', 'aujourd’hui', 'il y a 3 jours': beside the date of its expiry. */
+export function daysLeft(days: number, language: Language): string {
+  if (days === 0) return language === 'fr' ? 'aujourd’hui' : 'today';
+  const count = counted(Math.abs(days), { fr: 'jour', en: 'day' }, { fr: 'jours', en: 'days' }, language);
+  if (days > 0) return language === 'fr' ? `dans ${count}` : `in ${count}`;
+  return language === 'fr' ? `il y a ${count}` : `${count} ago`;
+}
+
+/** The editor's tabs in the order of the screen; the names are those of their addresses. */
+export const EDITOR_TABS = [
+  'general',
+  'photos',
+  'prices',
+  'calendar',
+  'map',
+  'promo',
+  'legal',
+  'meta',
+  'edl',
+] as const;
+export type EditorTab = (typeof EDITOR_TABS)[number];
+
+interface TabRights {
+  /** toolHousesMeta */
+  meta: boolean;
+  /** toolEditEdl */
+  edl: boolean;
+  isInventoryOnly: boolean;
+}
+
+/** Which tabs a house has for somebody (S2 §2.3): whoever lets it alone has prices, the others a calendar and what is internal. */
+export function tabsOf(
+  house: { online_booking: number; housekeeping: number },
+  { meta, edl, isInventoryOnly }: TabRights,
+): EditorTab[] {
+  if (isInventoryOnly) return ['edl'];
+  const isManaged = house.online_booking === 1 || house.housekeeping === 1;
+  const has: Partial<Record<EditorTab, boolean>> = {
+    prices: !isManaged,
+    calendar: isManaged,
+    meta: isManaged && meta,
+    edl,
+  };
+  return EDITOR_TABS.filter((tab) => has[tab] ?? true);
 }

@@ -3,7 +3,6 @@ import type { Day } from '#kernel/day.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html } from '#kernel/html.ts';
-import { expiryOf, tabsOf } from './house.ts';
 import { cheapest, nightsOfHouse, onlyArrival, seasonsOf } from './nights.ts';
 
 const from = asDay('2027-07-01');
@@ -123,22 +122,4 @@ test('the cheapest night is one that can be had', () => {
   assert.equal(cheapest(nights), 20_000);
   assert.equal(cheapest([]), null);
   assert.equal(onlyArrival(nights), 6);
-});
-
-test('ADS-22 ADS-23 ADS-24 the expiry line, day by day', () => {
-  const line = (days: number | null) => {
-    const expiry = expiryOf(days);
-    return expiry && [expiry.words.fr, expiry.isFlagged, expiry.isExpired];
-  };
-  assert.equal(line(null), null);
-  assert.deepEqual(line(30), ['Expire le', false, false]);
-  assert.deepEqual(line(29), ['Expire le', true, false]);
-  assert.deepEqual(line(0), ['Expire le', true, true]);
-  assert.deepEqual(line(-1), ['Annonce expirée depuis le', true, true]);
-});
-
-test('EDITOR-05 ADS-20 ADS-21 calendar and internal tabs exist with online booking or housekeeping only', () => {
-  assert.deepEqual(tabsOf({ online_booking: 0, housekeeping: 0 }, true), []);
-  assert.deepEqual(tabsOf({ online_booking: 1, housekeeping: 0 }, true), ['calendar', 'meta']);
-  assert.deepEqual(tabsOf({ online_booking: 0, housekeeping: 1 }, false), ['calendar']);
 });

@@ -17,6 +17,7 @@ export interface HouseRow {
   /** Null before anybody said where it stands. */
   village: string | null;
   village_label: string;
+  agency_name: string;
   cover_path: string | null;
   published: boolean;
   archived: boolean;
@@ -53,7 +54,7 @@ export function hasHole(today: Day): Sql {
 
 /** What a row of houses shows. */
 export function columns(today: Day): Sql {
-  return sql`h.id, h.agid, h.title, h.village, coalesce(v.label, '') as village_label, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
+  return sql`h.id, h.agid, h.title, h.village, coalesce(v.label, '') as village_label, (select its.name from agency its where its.id = h.agid) as agency_name, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
     ${holes(today)} as has_holes, case when h.ical <> '' then '1' else '0' end as channel_linked,
     h.expiry_date, (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people,
     ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;
@@ -155,7 +156,7 @@ export function publicHouse(db: Db, id: number, today: Day, until: Day): Promise
     db,
     sql<PublicHouse>`
       select h.id, h.agid, h.title, h.title_uk, h.description, h.description_en, h.property_type, h.classement, h.surface, h.max_num_people, h.rooms, h.bathrooms,
-        h.sleeps_total, v.label as village_label, v.postal_code, v.island, h.distance_to_sea, h.distance_to_shops, ${equipmentWords(sql`h.indoors_equipment`)} as indoors_equipment,
+        h.sleeps_total, v.label as village_label, (select its.name from agency its where its.id = h.agid) as agency_name, v.postal_code, v.island, h.distance_to_sea, h.distance_to_shops, ${equipmentWords(sql`h.indoors_equipment`)} as indoors_equipment,
         ${equipmentWords(sql`h.outdoors_equipment || h.outdoors_pool || h.outdoors_parking`)} as outdoors_equipment, h.adapted_to, h.outdoors_pool <> '{}' as outdoors_pool, h.num_taxe_sejour, h.guarantee, h.location_linge, ${SHOWN_OFFER} as special_offer, h.online_booking, h.housekeeping, h.updated,
         json_build_object('name', a.name, 'legal_name', a.legal_name, 'address', a.address, 'phone', a.phone, 'mail', a.mail, 'registration', a.registration,
           'arrival_time', a.arrival_time, 'departure_time', a.departure_time) as agency,

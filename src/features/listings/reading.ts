@@ -3,6 +3,7 @@ import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
+import { periodsOf } from '#features/periods/actions.ts';
 import { HOUSES } from './api.ts';
 import { recordInScope } from './recordqueries.ts';
 import { readingOf } from './recordwire.ts';
@@ -11,7 +12,7 @@ export async function houseAnswer(db: Db, caller: Caller, id: number) {
   const house = await recordInScope(db, caller, id, todayInParis());
   if (!house) throw new Refusal('notFound');
   return {
-    models: [readingOf(house, caller)],
+    models: [readingOf(house, await periodsOf(db, id), caller)],
     cacheTimestamp: { querykey: HOUSES.cacheKey, timestamp: house.version_ms },
   };
 }

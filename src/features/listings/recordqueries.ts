@@ -46,7 +46,6 @@ function versionOf(caller: Caller): Sql {
 
 export interface RecordRow extends HouseRow, Omit<StoredHouse, keyof HouseRow> {
   owner_uid: number;
-  agency_name: string;
   specialoffer_expired: boolean;
   edl_locked_on: string | null;
   stale_translations: TranslatedField[];
@@ -65,9 +64,9 @@ export function recordInScope(
   return maybe(
     db,
     sql<RecordRow>`
-      select ${RECORD}, ${columns(today)}, h.owner_uid, a.name as agency_name, ${OFFER_IS_OVER} as specialoffer_expired,
+      select ${RECORD}, ${columns(today)}, h.owner_uid, ${OFFER_IS_OVER} as specialoffer_expired,
         ${parisTimestamp(sql`h.edl_locked_on`)} as edl_locked_on, ${parisTimestamp(sql`h.updated`)} as updated, ${STALE} as stale_translations, ${versionOf(caller)}
-      from ${HOUSES_WITH_OWNERS} join agency a on a.id = h.agid where h.id = ${id} and ${houseScope(caller, 'h')}`,
+      from ${HOUSES_WITH_OWNERS} where h.id = ${id} and ${houseScope(caller, 'h')}`,
   );
 }
 

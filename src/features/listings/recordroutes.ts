@@ -4,7 +4,7 @@ import { refusalText } from '#kernel/refusal.ts';
 import { languageOf } from '#server/errors.ts';
 import { bothNames, route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
-import * as api from './api.ts';
+import * as api from './recordapi.ts';
 import { createHouse } from './creating.ts';
 import { prefill } from './descriptions/prefill.ts';
 import { publicationOf } from './prechecks.ts';

@@ -3,10 +3,13 @@ import type { Field, Stored } from '#kernel/fields.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import { can } from '#kernel/permissions.ts';
 import { publicFile } from '#kernel/paths.ts';
+import type { Period } from '#features/periods/period.ts';
+import { periodWire } from '#features/periods/wire.ts';
 import { canWriteAgency } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
-import type { House, HouseReading } from './api.ts';
+import type { House } from './api.ts';
+import type { HouseReading } from './recordapi.ts';
 import { isExpired } from './house.ts';
 import type { HouseRow } from './queries.ts';
 import { HOUSE_FIELDS, mayReadField, mayWriteField, placeOf } from './record.ts';
@@ -26,6 +29,7 @@ export function tileOf(house: HouseRow, caller: Caller): House {
     title: house.title,
     village: house.village ?? '',
     village_label: house.village_label,
+    agency_name: house.agency_name,
     coverpicture_path: house.cover_path === null ? '' : publicFile(house.cover_path),
     published: flag(house.published),
     archived: flag(house.archived),
@@ -41,7 +45,7 @@ export function tileOf(house: HouseRow, caller: Caller): House {
   };
 }
 
-export function readingOf(house: RecordRow, caller: Caller): HouseReading {
+export function readingOf(house: RecordRow, periods: readonly Period[], caller: Caller): HouseReading {
   const names = (Object.keys(HOUSE_FIELDS) as HouseFieldName[]).filter((name) =>
     mayReadField(name, caller.permissions),
   );
@@ -54,9 +58,9 @@ export function readingOf(house: RecordRow, caller: Caller): HouseReading {
     ...tileOf(house, caller),
     ...('uid' in record && { uid_label: house.owner_name }),
     owner_uid: house.owner_uid,
+    prices: periods.map(periodWire),
     specialoffer_expired: flag(house.specialoffer_expired),
     edl_locked_on: house.edl_locked_on,
-    agency_name: house.agency_name,
     updated: house.updated,
     updated_by_name: house.editor,
     can_write: flag(mayWrite),

@@ -10,6 +10,7 @@ import { ADS_PAGE } from './house.ts';
 import { thanksPath } from './paths.ts';
 import { hasHouse, HOUSE_SOURCE, houseRows } from './houselistqueries.ts';
 import { endedHouses } from './queries.ts';
+import { priceRoutes } from './priceroutes.ts';
 import { equipmentListRoutes } from './equipmentlists.ts';
 import { recordRoutes } from './recordroutes.ts';
 import { tileOf } from './recordwire.ts';
@@ -31,6 +32,7 @@ export const listingRoutes = [
   })),
 
   ...recordRoutes,
+  ...priceRoutes,
   ...equipmentListRoutes,
 
   publicRoute(

@@ -13,7 +13,7 @@ import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
-import type { saveHouse as saveEndpoint } from './api.ts';
+import type { saveHouse as saveEndpoint } from './recordapi.ts';
 import { isExpired } from './house.ts';
 import { beforePublication, daysRemaining, standingOf } from './prechecks.ts';
 import type { Standing } from './prechecks.ts';

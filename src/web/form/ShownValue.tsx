@@ -30,12 +30,12 @@ export function ShownValue({ field, value, label }: Props) {
     case 'day':
       return isDay(value) ? <DayText day={asDay(value)} /> : value;
     case 'choice': {
-      if (field.list) return <Chosen field={field} value={value} />;
+      if (field.list) return <ShownChoices field={field} value={value} />;
       const chosen = field.choices?.find(({ id }) => String(id) === value);
       return chosen ? words(chosen.label) : value;
     }
     case 'choices':
-      return <Chosen field={field} value={value} />;
+      return <ShownChoices field={field} value={value} />;
     case 'reference':
       return label ?? t`n° ${value}`;
     default:
@@ -44,7 +44,7 @@ export function ShownValue({ field, value, label }: Props) {
 }
 
 /** What is chosen of a list, by its words; what is not listed as it is kept. */
-function Chosen({ field, value }: { field: Field; value: string }) {
+function ShownChoices({ field, value }: { field: Field; value: string }) {
   const words = useLocalized();
   const { options } = useServedList(field.list);
   const named = value.split(',').map((id) => {

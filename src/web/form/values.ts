@@ -83,3 +83,12 @@ export function longestOf({ rules }: Field): number | undefined {
 export function isRequired({ rules }: Field): boolean {
   return rules.some(({ wire }) => wire === 'required' || wire === 'selectRequired');
 }
+
+const MOST_ROWS = 10;
+const CHARACTERS_OF_A_ROW = 100;
+
+/** Rows of a long text: one for each hundred characters it may have, ten at most (VALID-25). */
+export function rowsOf(field: Field): number {
+  const rows = Math.floor((longestOf(field) ?? Infinity) / CHARACTERS_OF_A_ROW);
+  return Math.min(MOST_ROWS, Math.max(1, rows));
+}

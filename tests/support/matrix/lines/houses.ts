@@ -12,6 +12,12 @@ export const HOUSES: Line[] = [
     query: ({ house }) => ({ sid: house }),
   }),
   ...both('GET /houses/:id', 'house', { names: 'house' }),
+  api('GET /prices/:houseId', 'house', { names: 'house' }),
+  api('POST /prices/:houseId', 'houseWrite', {
+    names: 'spareHouse',
+    body: () => ({ prices: [], _clientTimestamp: LATER }),
+  }),
+  api('POST /houses/:id/presence', 'house', { names: 'house', body: () => ({ section: 'general' }) }),
   ...both('POST /houses', 'owners', { body: empty }),
   ...both('PUT /houses/:id', 'houseWrite', {
     names: 'spareHouse',
