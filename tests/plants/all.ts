@@ -4,6 +4,7 @@ import { ACCEPTANCE_FAULTS } from './acceptance.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
 import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
+import { HOUSES_FAULTS } from './houses.ts';
 import { LINEN_FAULTS } from './linen.ts';
 import { LISTS_FAULTS } from './lists.ts';
 import { MAIL_FAULTS } from './mail.ts';
@@ -24,6 +25,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   linen: LINEN_FAULTS,
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,
+  houses: HOUSES_FAULTS,
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
   screens: SCREENS_FAULTS,
