@@ -256,7 +256,9 @@ const PHOTO_SAVES: Readonly<Record<string, Record<string, unknown>>> = {
 async function photoIn(house: number): Promise<string> {
   const { id } = await one(
     app.db,
-    sql<{ id: string }>`with kept as (insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, public)
+    sql<{
+      id: string;
+    }>`with kept as (insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, public)
         values (1, 'photo/00/' || md5(random()::text), 'a.jpg', 'image/jpeg', 1, '', 'photo', ${house}, true) returning id)
       insert into house_photo (house_id, file_id, delta, slug)
         select ${house}, id, (select count(*) from house_photo where house_id = ${house}), 'p' || id from kept returning id::text`,
@@ -283,7 +285,11 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
     );
     return { id: id ?? (await madeOf(entity, person)), body: { [prefixOf(entity)]: {} } };
   }
-  if (route.path.includes('photos')) return { id: await photoIn(101), body: PHOTO_SAVES[route.path.replace('/crm', '/')] ?? assert.fail(route.path) };
+  if (route.path.includes('photos'))
+    return {
+      id: await photoIn(101),
+      body: PHOTO_SAVES[route.path.replace('/crm', '/')] ?? assert.fail(route.path),
+    };
   const row = await one(
     app.db,
     sql<{ ddl: string; option: string; quote: string; phone: string; cancelled: string }>`select

@@ -20,7 +20,12 @@ const PERCENT = UNIT / 100;
 const KEPT_MS = 60_000;
 
 /** In whole ten-thousandths, within the picture, and never less of it than is taken. Pure. */
-export function cropOf({ x, y, width, height }: Pick<PercentCrop, 'x' | 'y' | 'width' | 'height'>): Crop | null {
+export function cropOf({
+  x,
+  y,
+  width,
+  height,
+}: Pick<PercentCrop, 'x' | 'y' | 'width' | 'height'>): Crop | null {
   const side = (start: number, length: number): [number, number] => {
     const long = Math.min(UNIT, Math.max(LEAST, Math.round(length * PERCENT)));
     return [Math.min(UNIT - long, Math.max(0, Math.round(start * PERCENT))), long];

@@ -44,7 +44,11 @@ export function PhotoCard({ photo, total, mayEdit, onPlace, onOpen, onRemove }: 
     >
       <div className={classes.picture}>
         <Picture picture={picture} sizes={SHOWN_AS} alt={title === '' ? name : title} ratio={3 / 2} />
-        {mayEdit ? <PlaceField photo={photo} total={total} onPlace={onPlace} /> : <span className={classes.place}>{delta + 1}</span>}
+        {mayEdit ? (
+          <PlaceField photo={photo} total={total} onPlace={onPlace} />
+        ) : (
+          <span className={classes.place}>{delta + 1}</span>
+        )}
         {mayEdit && (
           <button
             ref={setActivatorNodeRef}
@@ -66,10 +70,22 @@ export function PhotoCard({ photo, total, mayEdit, onPlace, onOpen, onRemove }: 
         </span>
         {mayEdit && (
           <span className={classes.does}>
-            <ActionIcon variant="subtle" color="gray" size="var(--control)" onClick={onOpen} aria-label={t`Modifier ${name}`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="var(--control)"
+              onClick={onOpen}
+              aria-label={t`Modifier ${name}`}
+            >
               <IconPencil size={18} stroke={1.7} aria-hidden />
             </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size="var(--control)" onClick={onRemove} aria-label={t`Retirer ${name}`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="var(--control)"
+              onClick={onRemove}
+              aria-label={t`Retirer ${name}`}
+            >
               <IconTrash size={18} stroke={1.7} aria-hidden />
             </ActionIcon>
           </span>

@@ -50,7 +50,9 @@ export function PhotoDialog({ houseId, photos, id, onOther, onClose }: Props) {
   const photo = photos[place]!;
   const others = photos.filter((one) => one.id !== id);
   const next = useRef<number>(undefined);
-  const form = usePhotoForm(houseId, photo, others, () => (next.current === undefined ? onClose() : onOther(next.current)));
+  const form = usePhotoForm(houseId, photo, others, () =>
+    next.current === undefined ? onClose() : onOther(next.current),
+  );
 
   /** What was changed is saved on the way. */
   function step(to: Photo | undefined): void {
@@ -83,10 +85,22 @@ export function PhotoDialog({ houseId, photos, id, onOther, onClose }: Props) {
         <Refused refusal={form.refusal} />
         <div className={classes.foot}>
           <span className={classes.steps}>
-            <ActionIcon variant="default" size="var(--control)" disabled={place === 0} onClick={() => step(photos[place - 1])} aria-label={t`Photo précédente`}>
+            <ActionIcon
+              variant="default"
+              size="var(--control)"
+              disabled={place === 0}
+              onClick={() => step(photos[place - 1])}
+              aria-label={t`Photo précédente`}
+            >
               <IconChevronLeft size={18} stroke={1.8} aria-hidden />
             </ActionIcon>
-            <ActionIcon variant="default" size="var(--control)" disabled={place === photos.length - 1} onClick={() => step(photos[place + 1])} aria-label={t`Photo suivante`}>
+            <ActionIcon
+              variant="default"
+              size="var(--control)"
+              disabled={place === photos.length - 1}
+              onClick={() => step(photos[place + 1])}
+              aria-label={t`Photo suivante`}
+            >
               <IconChevronRight size={18} stroke={1.8} aria-hidden />
             </ActionIcon>
           </span>
@@ -138,7 +152,13 @@ function Words({ form, others }: { form: ReturnType<typeof usePhotoForm>; others
   return (
     <div className={classes.words}>
       <div>
-        <TextInput label={t`Titre`} description={t`Lu sous la photo par les voyageurs.`} {...form.text('title')} maxLength={MAX_TITLE} data-autofocus />
+        <TextInput
+          label={t`Titre`}
+          description={t`Lu sous la photo par les voyageurs.`}
+          {...form.text('title')}
+          maxLength={MAX_TITLE}
+          data-autofocus
+        />
         <Counter text={title} longest={MAX_TITLE} />
         <ConflictNote form={form} name="title" renderValue={(value) => plainText(value)} />
       </div>

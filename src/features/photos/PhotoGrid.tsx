@@ -1,6 +1,13 @@
 /** The photos in their order, put elsewhere by mouse, finger, keyboard or by typing a place. */
 import { announce } from '#web/notices.ts';
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import type { DragEndEvent, UniqueIdentifier } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useLingui } from '@lingui/react/macro';
@@ -38,10 +45,14 @@ export function PhotoGrid({ houseId, photos, mayEdit, onOpen, onRemove }: Props)
     if (typed.current === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-photo="${typed.current}"] input`)?.focus();
     typed.current = undefined;
-  }, [photos]);
+  });
 
   /** What is heard while it is carried: where it stands, of how many. */
-  const said = (id: UniqueIdentifier, over: UniqueIdentifier | undefined, words: (place: string) => string) => {
+  const said = (
+    id: UniqueIdentifier,
+    over: UniqueIdentifier | undefined,
+    words: (place: string) => string,
+  ) => {
     const photo = photos[placeOf(id)];
     const place = placeOf(over ?? id) + 1;
     if (photo) announce(words(placed(photo, place, photos.length)));

@@ -64,7 +64,8 @@ function Album({ houseId, photos, removed, mayEdit }: AlbumProps) {
         {photos.length > 0 && (
           <p>
             <Trans>
-              Les cinq premières sont marquées&nbsp;: les sites de réservation prennent leur couverture parmi elles.
+              Les cinq premières sont marquées&nbsp;: les sites de réservation prennent leur couverture parmi
+              elles.
             </Trans>
           </p>
         )}
@@ -88,7 +89,13 @@ function Album({ houseId, photos, removed, mayEdit }: AlbumProps) {
           )}
         </EmptyState>
       ) : (
-        <PhotoGrid houseId={houseId} photos={photos} mayEdit={mayEdit} onOpen={setOpened} onRemove={(photo) => void removal.remove(photo)} />
+        <PhotoGrid
+          houseId={houseId}
+          photos={photos}
+          mayEdit={mayEdit}
+          onOpen={setOpened}
+          onRemove={(photo) => void removal.remove(photo)}
+        />
       )}
       <RemovedPhotos removed={removed} mayEdit={mayEdit} />
       {opened !== undefined && photos.some(({ id }) => id === opened) && (
@@ -122,7 +129,11 @@ function AddButton({ isFull, onTake }: { isFull: boolean; onTake: (files: File[]
       inputProps={{ 'aria-label': t`Photos à ajouter` }}
     >
       {(props) => (
-        <Button {...props} disabled={isFull} leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}>
+        <Button
+          {...props}
+          disabled={isFull}
+          leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
+        >
           {isFull ? t`${MAX_PHOTOS} photos\u00a0: l'annonce est pleine` : t`Ajouter des photos`}
         </Button>
       )}
@@ -154,7 +165,6 @@ function useTaking(houseId: number, count: number) {
 
 /** When all is done it is said, and the list of what was sent goes. */
 function useDone(houseId: number): void {
-  const { t } = useLingui();
   const uploads = useStore(uploadsOf(houseId));
   const isOver = uploads.length > 0 && !uploads.some(isOpen);
   const done = uploads.filter(({ state }) => state === 'done').length;
@@ -162,7 +172,7 @@ function useDone(houseId: number): void {
     if (!isOver || done === 0) return;
     forgetDone(houseId);
     notify(plural(done, { one: '# photo ajoutée.', other: '# photos ajoutées.' }), 'good');
-  }, [isOver, done, houseId, t]);
+  }, [isOver, done, houseId]);
 }
 
 function useRemoval() {

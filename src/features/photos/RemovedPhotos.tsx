@@ -21,11 +21,11 @@ export function RemovedPhotos({ removed, mayEdit }: Props) {
   if (removed.length === 0) return null;
   return (
     <details className={classes.removed}>
-      <summary>
-        {plural(removed.length, { one: '# photo retirée', other: '# photos retirées' })}
-      </summary>
+      <summary>{plural(removed.length, { one: '# photo retirée', other: '# photos retirées' })}</summary>
       <p>
-        <Trans>Personne ne les voit. Elles peuvent être remises pendant {KEPT_DAYS} jours, puis sont effacées.</Trans>
+        <Trans>
+          Personne ne les voit. Elles peuvent être remises pendant {KEPT_DAYS} jours, puis sont effacées.
+        </Trans>
       </p>
       <ul>
         {removed.map((photo) => (

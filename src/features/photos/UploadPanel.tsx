@@ -25,7 +25,10 @@ export function UploadPanel({ houseId, uploads }: { houseId: number; uploads: re
         <strong role="status">
           {open > 0
             ? t`Envoi\u00a0: ${done} sur ${uploads.length}`
-            : plural(shown.length, { one: '# photo attend votre décision', other: '# photos attendent votre décision' })}
+            : plural(shown.length, {
+                one: '# photo attend votre décision',
+                other: '# photos attendent votre décision',
+              })}
         </strong>
         {open > 0 && (
           <>
@@ -72,9 +75,19 @@ function Line({ houseId, upload }: { houseId: number; upload: Upload }) {
             aria-label={t`Envoi de ${file.name}`}
           />
           <span className={classes.percent}>
-            {state === 'waiting' ? t`En attente` : state === 'drawing' ? t`Préparation…` : t`${percent}\u00a0%`}
+            {state === 'waiting'
+              ? t`En attente`
+              : state === 'drawing'
+                ? t`Préparation…`
+                : t`${percent}\u00a0%`}
           </span>
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={cancel} aria-label={t`Annuler l'envoi de ${file.name}`}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={cancel}
+            aria-label={t`Annuler l'envoi de ${file.name}`}
+          >
             {t`Annuler`}
           </Button>
         </>
@@ -99,7 +112,12 @@ function There({ houseId, upload: { id, file, position }, onLeave }: WaitingProp
         <IconPhotoQuestion size={16} stroke={1.8} aria-hidden />
         {t`Déjà là\u00a0: c'est la photo ${position ?? 0}.`}
       </p>
-      <Button size="compact-sm" variant="default" onClick={onLeave} aria-label={t`Ne pas ajouter ${file.name}`}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={onLeave}
+        aria-label={t`Ne pas ajouter ${file.name}`}
+      >
         {t`Ne pas l'ajouter`}
       </Button>
       <Button
@@ -123,13 +141,20 @@ function Failed({ houseId, upload: { id, file, refusal }, onLeave }: WaitingProp
     <div className={classes.asks} role="alert">
       <p>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-        {refusal ? failureText(refusal).join(' ') : t`Cette photo pèse ${mb} Mo\u00a0: ${most} Mo au plus. Réduisez-la, puis ajoutez-la.`}
+        {refusal
+          ? failureText(refusal).join(' ')
+          : t`Cette photo pèse ${mb} Mo\u00a0: ${most} Mo au plus. Réduisez-la, puis ajoutez-la.`}
       </p>
       <Button size="compact-sm" variant="default" onClick={onLeave} aria-label={t`Abandonner ${file.name}`}>
         {t`Abandonner`}
       </Button>
       {refusal && (
-        <Button size="compact-sm" variant="default" onClick={() => retryUpload(houseId, id)} aria-label={t`Réessayer ${file.name}`}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => retryUpload(houseId, id)}
+          aria-label={t`Réessayer ${file.name}`}
+        >
           {t`Réessayer`}
         </Button>
       )}

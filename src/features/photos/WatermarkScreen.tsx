@@ -54,9 +54,17 @@ function Marking({ marks, first }: { marks: readonly Watermark[]; first: Waterma
   return (
     <Card>
       <div className={classes.tools}>
-        <FileButton accept="image/*" onChange={(chosen) => chosen && setFile(chosen)} inputProps={{ 'aria-label': t`Image à marquer` }}>
+        <FileButton
+          accept="image/*"
+          onChange={(chosen) => chosen && setFile(chosen)}
+          inputProps={{ 'aria-label': t`Image à marquer` }}
+        >
           {(props) => (
-            <Button {...props} variant={file ? 'default' : 'filled'} leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}>
+            <Button
+              {...props}
+              variant={file ? 'default' : 'filled'}
+              leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
+            >
               {file ? t`Choisir une autre image` : t`Choisir une image`}
             </Button>
           )}
@@ -71,7 +79,10 @@ function Marking({ marks, first }: { marks: readonly Watermark[]; first: Waterma
           />
         )}
         {state === 'drawn' && (
-          <Button onClick={() => void save()} leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}>
+          <Button
+            onClick={() => void save()}
+            leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
+          >
             {t`Télécharger l'image marquée`}
           </Button>
         )}
@@ -79,7 +90,8 @@ function Marking({ marks, first }: { marks: readonly Watermark[]; first: Waterma
       {state === 'unreadable' && (
         <p className={classes.refused} role="alert">
           <Trans>
-            Votre navigateur ne sait pas lire cette image. Enregistrez-la en JPEG ou en PNG, puis choisissez-la à nouveau.
+            Votre navigateur ne sait pas lire cette image. Enregistrez-la en JPEG ou en PNG, puis
+            choisissez-la à nouveau.
           </Trans>
         </p>
       )}
@@ -101,22 +113,32 @@ function Marking({ marks, first }: { marks: readonly Watermark[]; first: Waterma
 
 type State = 'nothing' | 'drawing' | 'drawn' | 'unreadable';
 
+interface Drawing {
+  file: File;
+  logo: string;
+  name: string;
+  outcome: 'drawn' | 'unreadable';
+}
+
 /** Drawn again with another picture or another mark; of two that overlap the last one counts. */
-function useDrawn(canvas: { current: HTMLCanvasElement | null }, file: File | undefined, mark: Watermark): State {
-  const [state, setState] = useState<State>('nothing');
+function useDrawn(
+  canvas: { current: HTMLCanvasElement | null },
+  file: File | undefined,
+  mark: Watermark,
+): State {
+  const [last, setLast] = useState<Drawing>();
   const { logo, name } = mark;
   useEffect(() => {
     const target = canvas.current;
     if (!file || !target) return undefined;
     let isCurrent = true;
-    setState('drawing');
-    drawMarked(target, file, { logo, name }, () => isCurrent).then(
-      () => isCurrent && setState('drawn'),
-      () => isCurrent && setState('unreadable'),
-    );
+    const ended = (outcome: Drawing['outcome']) => () => isCurrent && setLast({ file, logo, name, outcome });
+    drawMarked(target, file, { logo, name }, () => isCurrent).then(ended('drawn'), ended('unreadable'));
     return () => {
       isCurrent = false;
     };
   }, [canvas, file, logo, name]);
-  return state;
+  if (!file) return 'nothing';
+  const isOver = last?.file === file && last.logo === logo && last.name === name;
+  return isOver ? last.outcome : 'drawing';
 }

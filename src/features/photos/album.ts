@@ -15,13 +15,16 @@ export function readAlbum(houseId: number) {
 }
 
 function change(houseId: number, changed: (photos: Photo[]) => Photo[]): void {
-  queryClient.setQueryData<Album>(readAlbum(houseId).queryKey, (album) =>
-    album && { ...album, models: changed(album.models ?? []) },
+  queryClient.setQueryData<Album>(
+    readAlbum(houseId).queryKey,
+    (album) => album && { ...album, models: changed(album.models ?? []) },
   );
 }
 
 function held(houseId: number, id: number): Photo | undefined {
-  return queryClient.getQueryData<Album>(readAlbum(houseId).queryKey)?.models?.find((photo) => photo.id === id);
+  return queryClient
+    .getQueryData<Album>(readAlbum(houseId).queryKey)
+    ?.models?.find((photo) => photo.id === id);
 }
 
 /** Moves of one house leave one after the other: each names the version that the one before made. */

@@ -26,7 +26,10 @@ export async function drawMarked(
   const pen = canvas.getContext('2d')!;
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
   if (logo) {
-    const { left, top, width, height } = markBox(canvas, { width: logo.naturalWidth, height: logo.naturalHeight });
+    const { left, top, width, height } = markBox(canvas, {
+      width: logo.naturalWidth,
+      height: logo.naturalHeight,
+    });
     pen.drawImage(logo, left, top, width, height);
   } else writeName(pen, canvas, mark.name);
 }
@@ -57,7 +60,11 @@ const QUALITY = 0.92;
 
 export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((done, failed) => {
-    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The canvas gave no picture.'))), 'image/jpeg', QUALITY);
+    canvas.toBlob(
+      (blob) => (blob ? done(blob) : failed(new Error('The canvas gave no picture.'))),
+      'image/jpeg',
+      QUALITY,
+    );
   });
 }
 

@@ -9,7 +9,11 @@ export function columnsOf(tops: readonly number[]): number {
 }
 
 /** The place an arrow leads to from another; undefined for other keys. Pure. */
-export function placeAfter(at: number, key: string, { count, columns }: { count: number; columns: number }): number | undefined {
+export function placeAfter(
+  at: number,
+  key: string,
+  { count, columns }: { count: number; columns: number },
+): number | undefined {
   const last = count - 1;
   const isLastRow = Math.floor(at / columns) === Math.floor(last / columns);
   switch (key) {

@@ -94,7 +94,8 @@ async function send(houseId: number, queue: Store<readonly Entry[]>, entry: Entr
   try {
     await sent(houseId, entry, {
       signal: control.signal,
-      onProgress: (percent) => patch(queue, entry.id, { percent, state: percent < 100 ? 'sending' : 'drawing' }),
+      onProgress: (percent) =>
+        patch(queue, entry.id, { percent, state: percent < 100 ? 'sending' : 'drawing' }),
     });
     patch(queue, entry.id, { state: 'done', percent: 100 });
   } catch (error) {
@@ -116,7 +117,11 @@ async function sent(
   for (let tries = 1; ; tries++)
     try {
       const body = { same: same ? (1 as const) : (0 as const), batch, nth };
-      await write(uploadPhoto, { params: { house: houseId }, body, files: { photo: file } }, { touches: ['photos'], key, ...how });
+      await write(
+        uploadPhoto,
+        { params: { house: houseId }, body, files: { photo: file } },
+        { touches: ['photos'], key, ...how },
+      );
       return;
     } catch (error) {
       const wait = waitOf(error);
@@ -143,7 +148,10 @@ function drop(queue: Store<readonly Entry[]>, id: number): void {
 /** Called off, or taken off the list. */
 export function cancelUpload(houseId: number, id: number): void {
   const queue = queueOf(houseId);
-  queue.get().find((entry) => entry.id === id)?.control?.abort();
+  queue
+    .get()
+    .find((entry) => entry.id === id)
+    ?.control?.abort();
   drop(queue, id);
   startNext(houseId, queue);
 }

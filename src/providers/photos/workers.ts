@@ -17,7 +17,9 @@ type Pool = WorkerPool<PhotoQuestion, PhotoAnswer>;
 
 export function openPhotos(log: Log): Photos {
   const script = new URL('./worker.ts', import.meta.url);
-  const pools = [NOW, HEIC, LATER].map((bounds) => new WorkerPool<PhotoQuestion, PhotoAnswer>(script, bounds));
+  const pools = [NOW, HEIC, LATER].map(
+    (bounds) => new WorkerPool<PhotoQuestion, PhotoAnswer>(script, bounds),
+  );
   const [now, heic, later] = pools as [Pool, Pool, Pool];
 
   async function ask<K extends 'taken' | 'drawn' | 'whole'>(

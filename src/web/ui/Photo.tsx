@@ -20,7 +20,9 @@ type Props = What & {
 };
 
 export function Photo({ src, picture, sizes, alt, ratio = 3 / 2, eager = false }: Props) {
-  const { sources, img, blur } = picture ? pictureSources(picture, sizes) : { sources: [], img: { src }, blur: '' };
+  const { sources, img, blur } = picture
+    ? pictureSources(picture, sizes)
+    : { sources: [], img: { src }, blur: '' };
   const [broken, setBroken] = useState<string>();
   useEffect(() => {
     if (broken === undefined) return undefined;

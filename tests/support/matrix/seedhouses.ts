@@ -60,7 +60,10 @@ export async function photoOf(
 ): Promise<number> {
   const { delta, fid } = await one(
     tx,
-    sql<{ delta: number; fid: number }>`select (select count(*)::integer from house_photo where house_id = ${houseId}) as delta,
+    sql<{
+      delta: number;
+      fid: number;
+    }>`select (select count(*)::integer from house_photo where house_id = ${houseId}) as delta,
       coalesce(${fileId ?? null}::integer, (select min(file_id) from house_photo where house_id = ${houseId})) as fid`,
   );
   const { id } = await seed.canaries.plant<Row>(

@@ -294,12 +294,8 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
         sql<Row>`select id from file where house_id = ${house} and purpose = 'template' order by id limit 1`,
       )
     ).id,
-    photo: (
-      await one(
-        tx,
-        sql<Row>`select id from house_photo where house_id = ${house} order by id limit 1`,
-      )
-    ).id,
+    photo: (await one(tx, sql<Row>`select id from house_photo where house_id = ${house} order by id limit 1`))
+      .id,
     request: request.id,
     alphaid: request.alphaid,
     message: message.id,
