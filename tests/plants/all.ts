@@ -11,6 +11,7 @@ import { MAIL_FAULTS } from './mail.ts';
 import { MONEY_FAULTS } from './money.ts';
 import { NIGHTS_FAULTS } from './nights.ts';
 import { PAYMENTS_FAULTS } from './payments.ts';
+import { PHOTO_FAULTS } from './photos.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
 import { SCREENS_FAULTS } from './screens.ts';
 import { VERSIONS_FAULTS } from './versions.ts';
@@ -28,6 +29,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   houses: HOUSES_FAULTS,
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
+  photos: PHOTO_FAULTS,
   screens: SCREENS_FAULTS,
   versions: VERSIONS_FAULTS,
 };

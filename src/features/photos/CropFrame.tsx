@@ -8,38 +8,14 @@ import { IconArrowsMaximize, IconRotateClockwise } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
-import type { PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { wholePhoto } from './api.ts';
-import type { Crop, Frame } from './frame.ts';
-import { cropTurned, isWhole, LEAST, nextRotation, UNIT } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { cropOf, cropTurned, LEAST, nextRotation, percentOf, UNIT } from './frame.ts';
 import classes from './PhotoDialog.module.css';
 
-const PERCENT = UNIT / 100;
 /** Turned back and forth, it is fetched once each way. */
 const KEPT_MS = 60_000;
-
-/** In whole ten-thousandths, within the picture, and never less of it than is taken. Pure. */
-export function cropOf({
-  x,
-  y,
-  width,
-  height,
-}: Pick<PercentCrop, 'x' | 'y' | 'width' | 'height'>): Crop | null {
-  const side = (start: number, length: number): [number, number] => {
-    const long = Math.min(UNIT, Math.max(LEAST, Math.round(length * PERCENT)));
-    return [Math.min(UNIT - long, Math.max(0, Math.round(start * PERCENT))), long];
-  };
-  const [left, wide] = side(x, width);
-  const [top, high] = side(y, height);
-  const crop = { x: left, y: top, width: wide, height: high };
-  return isWhole(crop) ? null : crop;
-}
-
-function percentOf(crop: Crop | null): PercentCrop {
-  const { x, y, width, height } = crop ?? { x: 0, y: 0, width: UNIT, height: UNIT };
-  return { unit: '%', x: x / PERCENT, y: y / PERCENT, width: width / PERCENT, height: height / PERCENT };
-}
 
 interface Props {
   photoId: number;
@@ -108,7 +84,7 @@ function Whole({ photoId, frame, onChange }: Props) {
   return (
     <ReactCrop
       className={classes.crop ?? ''}
-      crop={percentOf(crop)}
+      crop={{ unit: '%', ...percentOf(crop) }}
       keepSelection
       ruleOfThirds
       minWidth={least(image?.width)}

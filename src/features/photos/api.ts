@@ -138,7 +138,7 @@ export const editPhoto = endpoint({
     title: z.optional(textParam(MAX_TITLE)),
     slug: z.optional(slug),
     rotation: z.optional(rotation),
-    crop: z.optional(z.nullable(Crop.check(z.refine(isCrop, { params: { refusal: 'alwaysInvalid' } })))),
+    crop: z.optional(z.nullable(Crop.check(z.refine(isCrop, { params: { refusal: 'wrongType' } })))),
   }),
   response: envelope(Photo),
   writes: 'versioned',

@@ -157,9 +157,11 @@ export async function nothingLeftOver(): Promise<void> {
   }
 }
 
+const LOOKS_FOR_JOBS = 1200;
+
 /** A job has done its work on all of a house's photos. */
 export async function finished(house = PASSEROSE): Promise<Photo[]> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < LOOKS_FOR_JOBS; tries++) {
     const { photos } = await album(house, admin);
     if (photos.every(({ picture }) => picture.sizes.avif !== undefined)) return photos;
     await pause(100);

@@ -24,6 +24,7 @@ import {
   warning,
   yann,
 } from './photos.http.test.arrangement.ts';
+import { finish } from './finishing.ts';
 import { forgetPhotos } from './jobs.ts';
 
 beforeEach(() => emptied());
@@ -149,6 +150,28 @@ test('a rectangle that leaves the picture, or leaves too little of it, is refuse
     assert.match(warning(answer)?.field ?? '', /^(crop|rotation)/);
   }
   assert.deepEqual((await album()).photos[0]!.updated, photo.updated);
+  await nothingLeftOver();
+});
+
+test('AVIF that was drawn of a former crop is shown to nobody', async () => {
+  const photo = await halves();
+  await finished();
+  await sql`delete from house_photo_variant where photo_id = ${photo.id} and format = 'avif'`.execute(db);
+  const { photos } = app.app.providers;
+  const { draw } = photos;
+  // Somebody crops it while it is drawn.
+  photos.draw = async (...asked) => {
+    const drawn = await draw(...asked);
+    photos.draw = draw;
+    assert.equal((await frame(photo, { rotation: 0, crop: LEFT })).status, 200);
+    return drawn;
+  };
+  assert.equal(await finish(app.app, photo.id), '');
+  const [now] = await finished();
+  for (const [, path] of now!.picture.sizes.avif!) {
+    const { light } = await seen(`/api/fileserver/${path}`);
+    assert.ok(light > 200, String(light));
+  }
   await nothingLeftOver();
 });
 
