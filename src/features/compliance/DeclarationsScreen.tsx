@@ -101,7 +101,11 @@ function useColumns(): Column<DeclarationWire, 'id'>[] {
         </span>
       ),
     },
-    { id: 'sha256', label: label('sha256'), cell: (row) => <span className={classes.print}>{row.sha256}</span> },
+    {
+      id: 'sha256',
+      label: label('sha256'),
+      cell: (row) => <span className={classes.print}>{row.sha256}</span>,
+    },
     {
       id: 'file',
       label: t`Fichier`,
@@ -120,4 +124,3 @@ function useColumns(): Column<DeclarationWire, 'id'>[] {
     },
   ];
 }
-

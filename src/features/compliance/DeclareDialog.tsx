@@ -15,6 +15,7 @@ import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PROBLEMS } from './declaration.ts';
 import { checkDeclaration, declarationOutlook, makeDeclaration } from './declarationapi.ts';
 import type { DeclarationCheck, DeclarationOutlook } from './declarationapi.ts';
@@ -30,18 +31,14 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
         {({ models }) => {
           const [outlook] = models ?? [];
           if (!outlook || outlook.communes.length === 0)
-            return <p>{t`Aucune commune de vos maisons ne demande de déclaration, d'après les règles des communes.`}</p>;
+            return (
+              <p>{t`Aucune commune de vos maisons ne demande de déclaration, d'après les règles des communes.`}</p>
+            );
           return <Declare outlook={outlook} onClose={onClose} />;
         }}
       </Loaded>
     </FormWindow>
   );
-}
-
-interface Wanted {
-  [name: string]: string;
-  insee: string;
-  from: string;
 }
 
 function Declare({ outlook, onClose }: { outlook: DeclarationOutlook; onClose: () => void }) {
@@ -52,16 +49,17 @@ function Declare({ outlook, onClose }: { outlook: DeclarationOutlook; onClose: (
     dialog: false,
     says: t`La déclaration est prête\u00a0: téléchargez-la, puis déposez-la.`,
   });
-  const opened = { insee: communes[0]?.insee ?? '', from: periods[0]?.from ?? '' };
-  const form = useAppForm<Wanted, unknown>({
-    reading: { values: opened },
-    send: ({ insee, from }) => make.attempt({ body: { agid, insee, from, problems: found?.problems.length ?? 0 } }),
+  const [chosen, setChosen] = useState({ insee: communes[0]?.insee ?? '', from: periods[0]?.from ?? '' });
+  const asked = { agid, ...chosen, from: chosen.from as Day };
+  const check = useQuery(read(checkDeclaration, { query: asked }, ['house', 'ddl']));
+  const problems = check.data?.models?.[0]?.problems.length ?? 0;
+  const form = useAppForm({
+    reading: { values: chosen },
+    // Problems are accepted by whoever has read them: as many as are shown.
+    send: () => make.attempt({ body: { ...asked, problems } }),
     onSent: onClose,
     elsewhere: 'form',
   });
-  const { insee, from } = form.values;
-  const check = useQuery(read(checkDeclaration, { query: { agid, insee, from: from as Day } }, ['house', 'ddl']));
-  const found = check.data?.models?.[0];
   return (
     <WindowForm form={form} confirm={t`Faire le fichier`} onClose={onClose}>
       <Refused refusal={form.refusal} />
@@ -69,12 +67,18 @@ function Declare({ outlook, onClose }: { outlook: DeclarationOutlook; onClose: (
       <div className={classes.fields}>
         <NativeSelect
           label={t`Commune`}
-          {...form.text('insee')}
+          name="insee"
+          value={chosen.insee}
+          error={form.errorAt('insee')}
+          onChange={(event) => setChosen({ ...chosen, insee: event.currentTarget.value })}
           data={communes.map(({ insee: code, name }) => ({ value: code, label: `${name} (${code})` }))}
         />
         <NativeSelect
           label={t`Période`}
-          {...form.text('from')}
+          name="from"
+          value={chosen.from}
+          error={form.errorAt('from')}
+          onChange={(event) => setChosen({ ...chosen, from: event.currentTarget.value })}
           data={periods.map((period) => ({
             value: period.from,
             label: `${formatDay(period.from as Day)} – ${formatDay(period.to as Day)}`,
@@ -89,7 +93,11 @@ function Declare({ outlook, onClose }: { outlook: DeclarationOutlook; onClose: (
 }
 
 /** How often one declares, and by when, by the settings. */
-function Rhythm({ outlook: { listings, months, monthly_from: from, periods, verified_on: verified } }: { outlook: DeclarationOutlook }) {
+function Rhythm({
+  outlook: { listings, months, monthly_from: from, periods, verified_on: verified },
+}: {
+  outlook: DeclarationOutlook;
+}) {
   const { t } = useLingui();
   const due = periods[0]?.due as Day | undefined;
   return (

@@ -91,7 +91,11 @@ function PatternHint({ file, item }: { file: LegalFile; item: EditedItem }) {
   const { t } = useLingui();
   if (item !== 'registration' || file.patterns.length === 0) return null;
   const examples = file.patterns.map(({ label, example }) => `${label}\u00a0: ${example}`).join(' · ');
-  return <p className={classes.quiet}>{t`Formats connus pour ${file.village} (INSEE ${file.insee}). ${examples}`}</p>;
+  return (
+    <p
+      className={classes.quiet}
+    >{t`Formats connus pour ${file.village} (INSEE ${file.insee}). ${examples}`}</p>
+  );
 }
 
 /** Where the settings don't say: those of stars do. */
@@ -106,7 +110,7 @@ function UsualEnd({ years, form }: { years: number | undefined; form: RecordForm
   const end = addMonths(issued, years * MONTHS);
   return (
     <div>
-      <Button variant="light" size="compact-sm" onClick={() => form.set({ ends_on: end as Day })}>
+      <Button variant="light" size="compact-sm" onClick={() => form.set({ ends_on: end })}>
         {years === 1 ? t`Fin un an plus tard` : t`Fin ${years} ans plus tard`}
       </Button>
     </div>

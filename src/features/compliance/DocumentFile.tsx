@@ -19,7 +19,11 @@ export function DocumentFile({ file, item, mayWrite }: ItemProps) {
   const { t } = useLingui();
   const words = useLocalized();
   const failureText = useFailureText();
-  const upload = useSave(attachDocument, { touches: ['house'], dialog: false, says: t`La pièce est jointe.` });
+  const upload = useSave(attachDocument, {
+    touches: ['house'],
+    dialog: false,
+    says: t`La pièce est jointe.`,
+  });
   const reset = useRef<() => void>(null);
   const { document } = item;
   const name = words(SUBJECT_WORDS[item.item as Item]);

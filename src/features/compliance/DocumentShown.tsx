@@ -22,7 +22,10 @@ export function DocumentShown({ item, document }: { item: EditedItem; document: 
   const { fields } = documentForm(item, true);
   const values: Readonly<Record<string, unknown>> = document;
   const shown = Object.entries(fields).filter(
-    ([name]) => !MEASURED.includes(name) && plainText(values[name]) !== '' && !(name === 'state' && values[name] === 'held'),
+    ([name]) =>
+      !MEASURED.includes(name) &&
+      plainText(values[name]) !== '' &&
+      !(name === 'state' && values[name] === 'held'),
   );
   return (
     <>
@@ -40,7 +43,12 @@ export function DocumentShown({ item, document }: { item: EditedItem; document: 
       )}
       {item === 'energy' && (
         <div className={classes.gauges}>
-          <Gauge label={t`Énergie`} value={document.energy ?? undefined} most={ENERGY_SCALE} unit="kWh/m²/an" />
+          <Gauge
+            label={t`Énergie`}
+            value={document.energy ?? undefined}
+            most={ENERGY_SCALE}
+            unit="kWh/m²/an"
+          />
           <Gauge
             label={t`Gaz à effet de serre`}
             value={document.climate ?? undefined}
@@ -67,7 +75,13 @@ export function CheckedLine({ document }: { document: LegalDocument }) {
   );
 }
 
-export function FormerDocuments({ item, documents }: { item: EditedItem; documents: readonly LegalDocument[] }) {
+export function FormerDocuments({
+  item,
+  documents,
+}: {
+  item: EditedItem;
+  documents: readonly LegalDocument[];
+}) {
   const { t } = useLingui();
   const words = useLocalized();
   if (documents.length === 0) return null;

@@ -17,8 +17,8 @@ export function EnergyHint({ file, document }: { file: LegalFile; document: Lega
       <span>
         <Trans>
           Ce diagnostic date d'avant le <DayText day={factor.date_from as Day} />, où le coefficient de
-          l'électricité a changé. Si la maison se chauffe à l'électricité, un nouveau calcul peut améliorer son
-          étiquette.
+          l'électricité a changé. Si la maison se chauffe à l'électricité, un nouveau calcul peut améliorer
+          son étiquette.
         </Trans>{' '}
         <Checked day={factor.verified_on} />
       </span>

@@ -62,11 +62,13 @@ function Sentence({ file }: { file: LegalFile }) {
         <p className={classes.sentence}>
           {file.published ? (
             <Trans>
-              Il manque {missing}. L'annonce reste en ligne, mais elle ne peut plus être publiée à nouveau, et aucun
-              nouveau devis ne peut être fait.
+              Il manque {missing}. L'annonce reste en ligne, mais elle ne peut plus être publiée à nouveau, et
+              aucun nouveau devis ne peut être fait.
             </Trans>
           ) : (
-            <Trans>Il manque {missing}. L'annonce ne peut pas être publiée, ni la maison proposée en devis.</Trans>
+            <Trans>
+              Il manque {missing}. L'annonce ne peut pas être publiée, ni la maison proposée en devis.
+            </Trans>
           )}
         </p>
       );
@@ -74,7 +76,8 @@ function Sentence({ file }: { file: LegalFile }) {
       return (
         <p className={classes.sentence}>
           <Trans>
-            Il manque {missing}. La maison se loue comme avant jusqu'au <DayText day={file.grace_until as Day} />
+            Il manque {missing}. La maison se loue comme avant jusqu'au{' '}
+            <DayText day={file.grace_until as Day} />
             &nbsp;; ensuite, devis et publication attendront ces pièces.
           </Trans>
         </p>

@@ -51,7 +51,14 @@ export function ItemCard({ file, item, mayWrite }: ItemProps) {
       <Requirement item={item} />
       <FormerDocuments item={name} documents={item.former} />
       {mayWrite && <DocumentActions file={file} item={item} onEdit={setEdited} />}
-      {edited && <DocumentDialog file={file} item={item} isNext={edited === 'next'} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <DocumentDialog
+          file={file}
+          item={item}
+          isNext={edited === 'next'}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </Card>
   );
 }
@@ -60,7 +67,8 @@ export function ItemCard({ file, item, mayWrite }: ItemProps) {
 export function ItemState({ item }: { item: LegalItem }) {
   const words = useLocalized();
   const state = ITEM_STATES.find(({ id }) => id === item.state);
-  const days = item.state === 'ending' && item.until ? nightsBetween(todayInParis(), item.until as Day) : undefined;
+  const days =
+    item.state === 'ending' && item.until ? nightsBetween(todayInParis(), item.until as Day) : undefined;
   return (
     <span className={classes.state}>
       {days !== undefined && (
@@ -68,7 +76,9 @@ export function ItemState({ item }: { item: LegalItem }) {
           <Plural value={days} _0="dernier jour" one="encore # jour" other="encore # jours" />
         </span>
       )}
-      <StatePill tone={itemTone(item.state, item.is_missing)}>{state ? words(state.label) : item.state}</StatePill>
+      <StatePill tone={itemTone(item.state, item.is_missing)}>
+        {state ? words(state.label) : item.state}
+      </StatePill>
     </span>
   );
 }

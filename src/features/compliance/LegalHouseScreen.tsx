@@ -35,7 +35,9 @@ export function LegalHouseScreen() {
 
 function House({ id }: { id: number }) {
   const query = useQuery(read(readLegalFile, { params: { id } }, ['house', 'ddl']));
-  return <Loaded query={query}>{({ models }) => (models?.[0] ? <Seen file={models[0]} /> : <NotFound />)}</Loaded>;
+  return (
+    <Loaded query={query}>{({ models }) => (models?.[0] ? <Seen file={models[0]} /> : <NotFound />)}</Loaded>
+  );
 }
 
 function Seen({ file }: { file: LegalFile }) {

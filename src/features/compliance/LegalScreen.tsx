@@ -13,6 +13,7 @@ import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileExport, IconSettings } from '@tabler/icons-react';
+import { LEGAL_TYPES } from '#features/listings/choices.ts';
 import { listLegal } from './api.ts';
 import type { LegalRow } from './api.ts';
 import { FILE_STATES } from './items.ts';
@@ -103,7 +104,6 @@ function useColumns(): Column<LegalRow, SortOf<typeof LEGAL_FILES>>[] {
   const { t } = useLingui();
   const words = useLocalized();
   const label = (name: keyof typeof LEGAL_FILES.columns) => words(LEGAL_FILES.columns[name].label);
-  const residences = LEGAL_FILES.columns.residence.choices;
   return [
     { id: 'id', label: label('id'), sort: 'id', cell: (row) => t`n°${row.id}` },
     { id: 'title', label: label('title'), sort: 'title', cell: (row) => row.title },
@@ -113,7 +113,11 @@ function useColumns(): Column<LegalRow, SortOf<typeof LEGAL_FILES>>[] {
       narrow: 'aside',
       cell: (row) => {
         const state = FILE_STATES.find(({ id }) => id === row.state);
-        return <StatePill tone={FILE_TONES[row.state as FileState]}>{state ? words(state.label) : row.state}</StatePill>;
+        return (
+          <StatePill tone={FILE_TONES[row.state as FileState]}>
+            {state ? words(state.label) : row.state}
+          </StatePill>
+        );
       },
     },
     { id: 'number', label: label('number'), cell: (row) => row.number },
@@ -123,7 +127,7 @@ function useColumns(): Column<LegalRow, SortOf<typeof LEGAL_FILES>>[] {
       id: 'residence',
       label: label('residence'),
       cell: (row) => {
-        const residence = residences.find(({ id }) => id === row.residence);
+        const residence = LEGAL_TYPES.find(({ id }) => id === row.residence);
         return residence ? words(residence.label) : '';
       },
     },

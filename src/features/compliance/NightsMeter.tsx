@@ -7,9 +7,7 @@ export function NightsMeter({ nights: { year, cap, firm, held, left, warned } }:
   const { t } = useLingui();
   const used = firm + held;
   const words =
-    held > 0
-      ? t`${firm} nuits louées et ${held} en option, sur ${cap}`
-      : t`${firm} nuits louées sur ${cap}`;
+    held > 0 ? t`${firm} nuits louées et ${held} en option, sur ${cap}` : t`${firm} nuits louées sur ${cap}`;
   return (
     <div className={classes.meter} data-warned={warned}>
       <p>
@@ -29,7 +27,10 @@ export function NightsMeter({ nights: { year, cap, firm, held, left, warned } }:
         aria-valuetext={words}
       >
         <span style={{ inlineSize: `${Math.min(100, (firm / cap) * 100)}%` }} />
-        <span data-held style={{ inlineSize: `${Math.min(100 - Math.min(100, (firm / cap) * 100), (held / cap) * 100)}%` }} />
+        <span
+          data-held
+          style={{ inlineSize: `${Math.min(100 - Math.min(100, (firm / cap) * 100), (held / cap) * 100)}%` }}
+        />
       </div>
     </div>
   );

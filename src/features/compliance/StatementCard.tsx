@@ -37,7 +37,8 @@ export function StatementCard({ file, item, mayWrite }: ItemProps) {
       {mayWrite && !file.may_sign && isToSign && (
         <p className={classes.quiet}>
           <Trans>
-            Le propriétaire la signe depuis son espace, dans ce même onglet. Signée sur papier, elle se joint ici.
+            Le propriétaire la signe depuis son espace, dans ce même onglet. Signée sur papier, elle se joint
+            ici.
           </Trans>
         </p>
       )}
@@ -100,9 +101,7 @@ function Sign({ file }: { file: LegalFile }) {
         disabled={!hasRead}
         loading={save.pending}
         leftSection={<IconSignature size={16} stroke={1.8} aria-hidden />}
-        onClick={() =>
-          void save.run({ params: { id: file.id }, body: { print: file.statement.print } })
-        }
+        onClick={() => void save.run({ params: { id: file.id }, body: { print: file.statement.print } })}
       >
         <Trans>Signer ma déclaration</Trans>
       </Button>

@@ -182,7 +182,13 @@ export async function removeDocument(
   if (!stands) throw new Refusal('notFound');
   refuseStale(versionOf(stands), caller, of.seen);
   if (stands.checked_at !== null) throw new Refusal('documentChecked');
-  await audit(tx, caller, 'legal document removed', { item: of.item, number: stands.number }, String(house.id));
+  await audit(
+    tx,
+    caller,
+    'legal document removed',
+    { item: of.item, number: stands.number },
+    String(house.id),
+  );
   await queries.removeDocument(tx, stands);
   await needsNothingMore(tx, stands);
   touch(tx, house.agid, 'house');
@@ -195,7 +201,8 @@ export async function setOwnerStatus(
   of: { houseId: number; former: number; status: 1 | 2 },
 ): Promise<void> {
   const house = await lockedFile(tx, caller, of.houseId);
-  if (house.owner_status !== of.former && house.owner_status !== of.status) throw new Refusal('documentReplaced');
+  if (house.owner_status !== of.former && house.owner_status !== of.status)
+    throw new Refusal('documentReplaced');
   await queries.writeOwnerStatus(tx, { agid: house.agid, uid: house.owner_uid }, of.status, caller.uid);
   touch(tx, house.agid, 'house');
 }

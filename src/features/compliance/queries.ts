@@ -142,7 +142,10 @@ const WRITTEN = [
 ] as const;
 
 function written(values: Readonly<Record<string, Stored>>): [Sql, Stored][] {
-  return WRITTEN.filter((name) => values[name] !== undefined).map((name) => [sql.ref(name), values[name] ?? null]);
+  return WRITTEN.filter((name) => values[name] !== undefined).map((name) => [
+    sql.ref(name),
+    values[name] ?? null,
+  ]);
 }
 
 export async function insertDocument(
@@ -181,7 +184,9 @@ export async function updateDocument(
 ): Promise<void> {
   const set = written(values).map(([name, value]) => sql`${name} = ${value}`);
   await sql`update house_document set ${sql.join([...set, ...editedBy(editor)])},
-    reminded = case when ends_on is distinct from ${values['ends_on'] ?? null}::date then 0 else reminded end where id = ${id}`.execute(tx);
+    reminded = case when ends_on is distinct from ${values['ends_on'] ?? null}::date then 0 else reminded end where id = ${id}`.execute(
+    tx,
+  );
 }
 
 function editedBy(editor: number): Sql[] {
@@ -209,7 +214,9 @@ export async function attachFile(
 export async function markChecked(tx: Tx, id: number, checker: number | null): Promise<void> {
   await sql`update house_document set checked_by = ${checker}, checked_at = ${checker === null ? sql`null` : sql`now()`},
     checks = checks + ${checker === null ? 0 : 1},
-    updated = ${nextVersion(sql`updated`)}, updated_by = coalesce(${checker}::integer, updated_by) where id = ${id}`.execute(tx);
+    updated = ${nextVersion(sql`updated`)}, updated_by = coalesce(${checker}::integer, updated_by) where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Its file stays where it is kept, and is nobody's any more. The one before stands again. */
@@ -229,7 +236,9 @@ export async function writeOwnerStatus(
   editor: number,
 ): Promise<void> {
   await sql`insert into owner_status (agid, uid, status, updated_by) values (${of.agid}, ${of.uid}, ${status}, ${editor})
-    on conflict (agid, uid) do update set status = excluded.status, updated = now(), updated_by = excluded.updated_by`.execute(tx);
+    on conflict (agid, uid) do update set status = excluded.status, updated = now(), updated_by = excluded.updated_by`.execute(
+    tx,
+  );
 }
 
 export interface PatternRow {

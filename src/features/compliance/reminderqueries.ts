@@ -25,7 +25,11 @@ export function documentsEnding(db: Db, today: Day, days: number): Promise<Endin
 }
 
 /** False when somebody else was first, or the day is another one by now. */
-export async function markReminded(tx: Tx, { id, ends_on: end }: EndingDocument, days: number): Promise<boolean> {
+export async function markReminded(
+  tx: Tx,
+  { id, ends_on: end }: EndingDocument,
+  days: number,
+): Promise<boolean> {
   const marked = sql`update house_document set reminded = ${days}
     where id = ${id} and ends_on = ${end} and replaced_at is null and (reminded = 0 or reminded > ${days})`;
   return (await changed(tx, marked)) === 1;
@@ -42,8 +46,10 @@ export function housesInGrace(db: Db): Promise<{ house_id: number; grace_until: 
 
 export async function markGraceTold(tx: Tx, houseId: number): Promise<boolean> {
   return (
-    (await changed(tx, sql`update house_legal set grace_told = true where house_id = ${houseId} and not grace_told`)) ===
-    1
+    (await changed(
+      tx,
+      sql`update house_legal set grace_told = true where house_id = ${houseId} and not grace_told`,
+    )) === 1
   );
 }
 

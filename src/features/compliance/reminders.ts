@@ -93,9 +93,14 @@ async function askForFile(tx: Tx, houseId: number, until: Day): Promise<boolean>
 
 /** Main residences that near their cap, this year and the next: at 80 and 90 per cent, and when it is reached. */
 export async function warnOfNights(db: Db, today: Day = todayInParis()): Promise<number> {
-  const houses = (await houseFacts(db, await queries.mainResidences(db))).filter((house) => concerns('nights', house));
+  const houses = (await houseFacts(db, await queries.mainResidences(db))).filter((house) =>
+    concerns('nights', house),
+  );
   if (houses.length === 0) return 0;
-  const rules = Map.groupBy(await rulesOf(db, { agencies: houses.map(({ agid }) => agid) }), ({ agid }) => agid);
+  const rules = Map.groupBy(
+    await rulesOf(db, { agencies: houses.map(({ agid }) => agid) }),
+    ({ agid }) => agid,
+  );
   const years = { first: yearOf(today), last: yearOf(today) + 1 };
   const stays = await countedStays(
     db,
@@ -106,7 +111,8 @@ export async function warnOfNights(db: Db, today: Day = todayInParis()): Promise
   await eachAlone(houses, async (house) => {
     for (const year of [years.first, years.last]) {
       const nights = nightsOfYear(stays.get(house.id) ?? [], rules.get(house.agid) ?? [], house.insee, year);
-      if (nights && nights.warned > 0 && (await inTransaction(db, (tx) => warn(tx, house.id, nights)))) told += 1;
+      if (nights && nights.warned > 0 && (await inTransaction(db, (tx) => warn(tx, house.id, nights))))
+        told += 1;
     }
   });
   return told;

@@ -47,5 +47,6 @@ export async function hasBeenChecked(tx: Tx, document: Pick<DocumentRow, 'id' | 
 /** Another one has taken its place, or it is gone: nobody has to look at it, nor to renew it. */
 export async function needsNothingMore(tx: Tx, document: DocumentRow): Promise<void> {
   await hasBeenChecked(tx, document);
-  for (const days of REMINDED_DAYS) await finishMadeTask(tx, endKey(document.id, document.ends_on ?? '', days));
+  for (const days of REMINDED_DAYS)
+    await finishMadeTask(tx, endKey(document.id, document.ends_on ?? '', days));
 }

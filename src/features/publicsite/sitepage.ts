@@ -98,8 +98,7 @@ function nothing({ asked, near, language }: SiteView, say: SiteSay): Html {
   const everywhere: Search = { ...search, place: '', adults: null, children: null, pool: false, pets: false };
   if (!search.stay && !isNarrowed(search)) return html`<p>${say('noHouses')}</p>`;
   return html`<div class="nothing">
-    ${!search.stay && html`<p>${say('noneFound')}</p>`}
-    ${search.stay && nearest(search, near, language, say)}
+    ${!search.stay && html`<p>${say('noneFound')}</p>`} ${search.stay && nearest(search, near, language, say)}
     <ul class="ways">
       ${search.stay && isNarrowed(search) && way(everywhere, say('withoutFilters'))}
       ${search.stay && way({ ...search, stay: null }, say('withoutDates'))}
