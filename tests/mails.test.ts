@@ -37,14 +37,8 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   paymentKept: ['guest', 'agency'],
   paymentReturned: ['guest'],
   refundLost: ['guest', 'agency'],
-  legalFile: ['owner', 'agency'],
-  commentOffer: ['guest'],
-  commentWritten: ['agency'],
-  commentPublished: ['guest', 'owner'],
-  commentRefused: ['guest'],
   passwordReset: ['person'],
   magicLink: ['person'],
-  mandateEnding: ['agency'],
   // Of mails from before; nothing is one any more.
   other: [],
 };
@@ -70,7 +64,6 @@ const NOT_HERE: Readonly<Record<string, string>> = {
   'session/linklogin.ts': 'audit and counting; its mail is made here',
   'session/passwordreset.ts': 'audit and counting; its mail is made here',
   "'Le client'": 'a guest without a name: options.http.test.ts',
-  "'Un voyageur'": 'a guest without a name',
   'quotes/texts.ts': 'linen that is in the price, or free: texts.test.ts beside it',
   '${civility} ${last}': 'of a card without a first name: mail.test.ts',
   "'nobody to tell'": 'no text',

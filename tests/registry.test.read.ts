@@ -22,8 +22,6 @@ const SQL_TYPES: Record<Field['kind'], RegExp> = {
   day: /^date$/,
   moment: /timestamp/,
   choice: /text|int/,
-  choices: /ARRAY/,
-  place: /text/,
 };
 
 /** What every agency shares is changed by those who see every agency only. */

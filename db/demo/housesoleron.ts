@@ -116,6 +116,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
       description: 'Quatre chambres, une piscine hors sol, et le phare de Chassiron qui compte les heures.',
       description_en:
         'Four bedrooms, an above-ground pool, and the lighthouse of Chassiron counting the hours.',
+      pool: true,
       adapted: [1],
       indoors: ['Wifi', 'Lave-vaisselle'],
       outdoors: ['Piscine hors sol', 'Jardin'],
@@ -175,7 +176,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
         'Au bord du chenal, les pieds presque dans l’eau. Les animaux sont acceptés, même mouillés.',
       description_en: 'On the edge of the channel, feet almost in the water. Pets welcome, even wet.',
       adapted: [1, 2],
-      outdoors: ['Barbecue'],
+      outdoors: ['Ponton', 'Barbecue'],
     },
   ),
   house(
@@ -204,7 +205,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
       description_en:
         'Nine hundred metres to the waves along the sandy path. Three bedrooms, a table outside, no clock.',
       adapted: [1],
-      outdoors: ['Jardin'],
+      outdoors: ['Jardin', 'Table dehors'],
     },
   ),
   house(
@@ -231,7 +232,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
       description: 'Un billard, deux citernes, quatre chambres. Quand il pleut, on compte les points.',
       description_en: 'A billiard table, two cisterns, four bedrooms. When it rains, keep score.',
       adapted: [1],
-      indoors: ['Salle de billard', 'Cheminée', 'Wifi'],
+      indoors: ['Billard', 'Cheminée', 'Wifi'],
       outdoors: ['Jardin'],
     },
   ),

@@ -1,13 +1,8 @@
 /** Everything the product does later or by the clock. */
 import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
-import { watchLegalFiles } from '#features/compliance/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
-import { offerComments } from '#features/comments/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
-import { settleDepartures } from '#features/departures/jobs.ts';
-import { remindMandates } from '#features/mandates/jobs.ts';
-import { endSpecialOffers } from '#features/listings/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
 import {
@@ -32,12 +27,9 @@ export const jobs: readonly AnyJob[] = [
   sendAbandonedSms,
   remindOptions,
   releaseOptions,
-  offerComments,
   expireContracts,
   contractForYes,
   contractOverdue,
-  remindMandates,
-  settleDepartures,
   askFirstSums,
   expireCheckouts,
   retryRefunds,
@@ -45,8 +37,6 @@ export const jobs: readonly AnyJob[] = [
   refundPayment,
   closeCheckout,
   tellOwnersOfReceipts,
-  watchLegalFiles,
-  endSpecialOffers,
   reencodePictures,
   sweepFiles,
   sweep,

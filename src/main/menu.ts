@@ -2,20 +2,17 @@
 import { paths } from '#kernel/paths.ts';
 import { entityNeeds } from '#kernel/permissions.ts';
 import { calendarMenu } from '#features/calendar/menu.ts';
-import { commentsMenu } from '#features/comments/menu.ts';
 import { staysMenu } from '#features/guest/menu.ts';
 import { inboxMenu } from '#features/inbox/menu.ts';
 import { housesMenu } from '#features/listings/menu.ts';
 import { mailinMenu } from '#features/mailin/menu.ts';
 import { mailsMenu } from '#features/mailing/menu.ts';
-import { mandatesMenu } from '#features/mandates/menu.ts';
 import { paymentRequestsMenu, paymentsMenu } from '#features/payments/menu.ts';
 import { prewrittenMenu } from '#features/prewritten/menu.ts';
 import { quotesMenu } from '#features/quotes/menu.ts';
 import { simulatorMenu } from '#features/simulator/menu.ts';
 import { smsMenu } from '#features/sms/menu.ts';
 import { activityTypesMenu, tagsMenu } from '#features/tags/menu.ts';
-import { tasksMenu } from '#features/tasks/menu.ts';
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
 import { IconBuildingStore, IconRosetteDiscount, IconWorld } from '@tabler/icons-react';
@@ -27,10 +24,7 @@ export const menu: readonly MenuEntry[] = [
   inboxMenu,
   staysMenu,
   mailinMenu,
-  tasksMenu,
   housesMenu,
-  mandatesMenu,
-  commentsMenu,
   calendarMenu,
   simulatorMenu,
   quotesMenu,

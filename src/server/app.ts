@@ -7,7 +7,6 @@ import type { MailOut } from '#providers/mail/port.ts';
 import type { Pictures } from '#providers/pictures/port.ts';
 import type { SmsOut } from '#providers/sms/port.ts';
 import type { Seal } from '#providers/signatures/port.ts';
-import type { Place } from '#kernel/place.ts';
 import type { Planned, RefusalKey } from '#kernel/planned.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'graphile-worker';
@@ -24,16 +23,6 @@ export interface Providers {
   sms: SmsOut;
 }
 
-export interface MapSettings {
-  /** Pictures of the map that another server draws, and whose they are; undefined: our own contours. */
-  tiles: { url: string; origin: string; attribution: string } | undefined;
-  /** Where a map opens that has nothing to show. */
-  centre: Place;
-  zoom: number;
-  /** Metres: what the public is shown of where a house is. */
-  circleRadius: number;
-}
-
 /** What the toolkit and the features read of the configuration; main/config.ts gives it. */
 export interface Settings {
   version: string;
@@ -48,9 +37,6 @@ export interface Settings {
   /** In the address the SMS provider calls us at. */
   sms: { webhookSecret: string };
   networkMode: 'auto' | 'always';
-  map: MapSettings;
-  editLock: number;
-  inventoryOnly: boolean;
   debug: boolean;
   sandbox: boolean;
   demo: boolean;

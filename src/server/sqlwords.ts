@@ -1,6 +1,5 @@
 /** Pieces of SQL that several queries say alike: names, dates in Paris, words that are searched, states of contracts. */
 import { PUBLIC_FILES } from '#kernel/paths.ts';
-import type { Day } from '#kernel/day.ts';
 import { sql } from './sql.ts';
 import type { Sql } from './sql.ts';
 
@@ -57,18 +56,6 @@ const stayOfRequest = sql`jsonb_build_object('house_id', r.page_nid, 'date_from'
 export const bidIsForAnotherStay = sql`
   (m.details ? 'stay' and m.details->'stay' <> (select ${stayOfRequest} from request r where r.id = m.ddl_id))`;
 
-/**
- * Whose a request's stay is: a house that changed hands keeps its former owner for what began before that day (migration 0085), by its arrival,
- * or by when it was asked where it has none.
- * @param house alias of its house, whose row may be missing
- */
-export function ownerOfRequest(request: string, house: string): Sql {
-  const of = (column: string) => sql.ref(`${request}.${column}`);
-  return sql`coalesce((select former.owner_uid from former_owner former where former.house_id = ${sql.ref(`${house}.id`)}
-      and coalesce(${of('date_from')}, (${of('created')} at time zone 'Europe/Paris')::date) < former.until order by former.until limit 1),
-    ${sql.ref(`${house}.owner_uid`)})`;
-}
-
 /** Contracts that can still be signed. */
 export const OPEN_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval')`;
 /** Contracts that bind. */
@@ -120,12 +107,3 @@ export function isPriceOf(quote: string, request: string): Sql {
   const asked = (column: string) => sql.ref(`${request}.${column}`);
   return sql`(not ${of('is_estimate')} or (${of('nid')} = ${asked('page_nid')} and ${of('date_from')} = ${asked('date_from')} and ${of('date_to')} = ${asked('date_to')}))`;
 }
-
-/** A house `h` that stands on the public pages: anybody may see it and ask for it (C17). */
-export function isOffered(today: Day): Sql {
-  return sql`(h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date))`;
-}
-
-const OFFER_DAYS = 15;
-/** The special offer of a house `h` is shown for fifteen days from its last change (B35). */
-export const OFFER_IS_OVER = sql`coalesce(h.specialoffer_since < now() - ${OFFER_DAYS} * interval '1 day', false)`;

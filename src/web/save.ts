@@ -34,13 +34,11 @@ export interface SaveOptions {
   makesOne?: boolean;
 }
 
-export interface RunOptions<E extends Endpoint = Endpoint> {
+export interface RunOptions {
   /** The `cacheTimestamp.timestamp` under which the object was read: what a conflict is measured against. */
   since?: number | undefined;
-  /** Instead of the option's, where it depends on what is sent, or on what came of it. */
-  says?: string | ((answer: Result<E>) => string);
-  /** What the answer remarks was read before it was sent: it is not said once more. */
-  isTold?: boolean;
+  /** Instead of the option's, where it depends on what is sent. */
+  says?: string;
 }
 
 export type Outcome<E extends Endpoint> =
@@ -48,9 +46,9 @@ export type Outcome<E extends Endpoint> =
   | { answer?: undefined; refusal: ApiRefusal | undefined };
 
 export interface Save<E extends Endpoint> {
-  run: (args: CallArgs<E>, options?: RunOptions<E>) => Promise<Result<E> | undefined>;
+  run: (args: CallArgs<E>, options?: RunOptions) => Promise<Result<E> | undefined>;
   /** The same, for callers that need the refusal at once; no dialog. A click while a write is on its way changes nothing. */
-  attempt: (args: CallArgs<E>, options?: RunOptions<E>) => Promise<Outcome<E>>;
+  attempt: (args: CallArgs<E>, options?: RunOptions) => Promise<Outcome<E>>;
   pending: boolean;
   progress: number | undefined;
   refusal: ApiRefusal | undefined;
@@ -65,14 +63,13 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
   const intention = useRef<Intention>(undefined);
   const running = useRef<AbortController>(undefined);
 
-  async function run(args: CallArgs<E>, runOptions?: RunOptions<E>): Promise<Result<E> | undefined> {
+  async function run(args: CallArgs<E>, runOptions?: RunOptions): Promise<Result<E> | undefined> {
     const { answer, refusal } = await attempt(args, runOptions);
     if (refusal && options.dialog !== false && refusal.kind !== 'aborted') showWarnings(refusal);
     return answer;
   }
 
-  async function attempt(args: CallArgs<E>, how: RunOptions<E> = {}): Promise<Outcome<E>> {
-    const { since, says = options.says, isTold } = how;
+  async function attempt(args: CallArgs<E>, { since, says }: RunOptions = {}): Promise<Outcome<E>> {
     if (running.current) return { refusal: undefined };
     const control = new AbortController();
     running.current = control;
@@ -92,8 +89,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
       });
       intention.current = undefined;
       keep(options.keptAs, undefined);
-      sayDone(done, typeof says === 'function' ? says(answer) : says, options.quiet);
-      if (isTold !== true) showAnswered(answer);
+      sayDone(answer, done, says ?? options.says, options.quiet);
       return { answer };
     } catch (error) {
       done?.(false);
@@ -125,6 +121,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
 
 /** Once its window has closed: what is said behind an open one is not heard. */
 function sayDone(
+  answer: unknown,
   done: ReturnType<typeof track> | undefined,
   words: string | undefined,
   isQuiet = false,
@@ -135,6 +132,7 @@ function sayDone(
     if (isQuiet) announce(words);
     else notify(words, 'good');
   }, 0);
+  showAnswered(answer);
 }
 
 interface Intention {

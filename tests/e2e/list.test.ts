@@ -174,7 +174,7 @@ test('CHAT-68 a guest whom one agency knows reads its name, in the empty inbox a
   visit,
 }) => {
   const elsa = await newPerson(app, 'nora', 'Elsa');
-  await sql`insert into agency_card (agid, uid, last_name) select 1, id, last_name from person where username = ${elsa}`.execute(
+  await sql`insert into agency_card (agid, uid, last_name) select 1, id, last_name from person where username = ${`${elsa}@pertuis.test`}`.execute(
     app.db,
   );
   const { page } = await visit(elsa, { path: '/chat', on: TELEPHONE });

@@ -42,7 +42,7 @@ for (const [path, title, call] of [
     const letGo = await hold(page, call);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^${title}`));
+    await expect(page).toHaveTitle(new RegExp(`${title} · `));
     await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
     letGo();
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
@@ -57,7 +57,7 @@ test('on a slow line the inbox has its panes and lines to come, and does not mov
   const shifted = await countShifts(page);
   const letGo = await hold(page, /\/api\/(ddls|ddlchats)\b/);
   await page.goto('/chat');
-  await expect(page).toHaveTitle(/^Messages/);
+  await expect(page).toHaveTitle(/Messages · /);
   await expect(page.getByRole('searchbox').or(page.getByRole('textbox')).first()).toBeVisible();
   letGo();
   await expect(page.locator('[data-conversation]').first()).toBeVisible();

@@ -34,14 +34,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'areFree',
         'Booking',
         'bookingOf',
-        'closeNights',
         'confirmByHand',
         'isBookedOnline',
         'leaveToPerson',
         'makeFirm',
         'markReminded',
         'moveOptionEnd',
-        'openNights',
         'optionEnds',
         'releaseNights',
         'takeNights',
@@ -58,11 +56,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   calendar: {
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
-  },
-  comments: {
-    'actions.ts': { for: 'what a guest may say of a stay', names: ['guestState'] },
-    'comment.ts': { for: 'the noun: how a guest meets it', names: ['GUEST_STATES', 'GuestState'] },
-    'StayComment.tsx': { for: 'on the page of a stay', names: ['StayComment'] },
   },
   contracts: {
     'actions.ts': {
@@ -90,28 +83,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
-  geography: {
-    'actions.ts': { for: 'whether a guest is told where a house is', names: ['isToldWhere'] },
-    'PlaceField.tsx': { for: 'in the house’s editor', names: ['PlaceField'] },
-    'circle.ts': { for: 'what the public may know of where a house is', names: ['approximate', 'Circle'] },
-    'islandsmap.ts': { for: 'both islands, on the public list', names: ['islandsMap', 'VillageMark'] },
-    'publicmap.ts': { for: 'the map of the public page', names: ['publicMap', 'publicMapStyle'] },
-  },
   listings: {
-    'actions.ts': {
-      for: 'the house’s contract template, its owner, its listing taken off',
-      names: ['changeOwner', 'setContractTemplate', 'setPublished'],
-    },
+    'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
     'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
-    'choices.ts': {
-      for: 'what a house is described by',
-      names: ['ADAPTED_TO', 'CLASSEMENTS', 'PRICE_TYPES', 'PROPERTY_TYPES'],
-    },
-    'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
-    'publication.ts': {
-      for: 'what others ask of a house before it is published',
-      names: ['PublicationCheck'],
-    },
+    'choices.ts': { for: 'what a house is described by', names: ['CLASSEMENTS'] },
   },
   lists: {
     'api.ts': {
@@ -122,19 +97,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'lists behind select fields',
       names: ['Choice', 'grouped', 'useOwners', 'usePlatforms', 'useVillages'],
     },
-  },
-  cancelling: {
-    'actions.ts': { for: 'a stay cancelled by a person, with its money', names: ['cancelStay'] },
-  },
-  departures: {
-    'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
-  },
-  mandates: {
-    'leaving.ts': {
-      for: 'mandates that end with their house',
-      names: ['endMandatesOf', 'restoreMandates'],
-    },
-    'MandatePanel.tsx': { for: 'on the house’s own screen', names: ['MandatePanel'] },
   },
   mailing: {
     'actions.ts': {
@@ -326,10 +288,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['SENDER_FIELDS', 'SenderField', 'senderProblem', 'SenderValues'],
     },
   },
-  periods: {
-    'actions.ts': { for: 'periods kept with their house', names: ['replacePeriods'] },
-    'api.ts': { for: 'how they are sent', names: ['PricePeriodsSent'] },
-  },
   presence: {
     'typing.ts': { for: 'that one is writing', names: ['sayTyping'] },
     'Presence.tsx': { for: 'who else is here', names: ['OpenBy', 'TypingLine'] },
@@ -355,14 +313,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'priceList',
         'priceStay',
         'Pricing',
-        'publicPriceList',
         'StayPrice',
         'Typed',
         'withLinen',
       ],
     },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
-    'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [
@@ -493,12 +449,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   status: {
     'intervals.ts': { for: 'how often screens ask', names: ['useIntervals'] },
-  },
-  tasks: {
-    'actions.ts': {
-      for: 'something a person has to do, made once for its reason, and done with it',
-      names: ['finishMadeTask', 'makeTask'],
-    },
   },
   tags: {
     'api.ts': { for: 'tags to filter by', names: ['listTags'] },

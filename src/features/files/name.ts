@@ -14,7 +14,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   [DOCX]: 'docx',
   'text/plain': 'txt',
-  'text/csv': 'csv',
   'message/rfc822': 'eml',
 };
 const UNKNOWN = 'bin';

@@ -26,9 +26,7 @@ export function BookingScreen() {
   const { t } = useLingui();
   const { alphaid } = useParams(paths.bookings);
   const [{ quote }] = useFilters();
-  const query = useQuery(
-    readList(listBookings, {}, ['ddl', 'quote', 'yousign', 'bookingpayment', 'comment']),
-  );
+  const query = useQuery(readList(listBookings, {}, ['ddl', 'quote', 'yousign', 'bookingpayment']));
   const one =
     alphaid === undefined ? undefined : query.data?.models?.find((each) => each.alphaid === alphaid);
   return (

@@ -103,11 +103,13 @@ export function Conversation({ alphaid, tab, panes, pane, onPane }: Props) {
 
 function Tabbed({ ddl, tab, alphaid }: { ddl: Ddl | undefined; tab: string; alphaid: string }) {
   const manages = useCan('toolChatManage');
-  const withTabs = manages && ddl !== undefined && ddl.is_conversation === 0;
-  const shown = withTabs ? tabOf(tab) : 'chat';
+  // While it is read, as most have them: nothing below moves when it is here.
+  const withTabs = manages && (ddl === undefined || ddl.is_conversation === 0);
+  const current = tabOf(tab);
+  const shown = withTabs && ddl !== undefined ? current : 'chat';
   return (
     <>
-      {withTabs && <ChatTabs alphaid={ddl.alphaid} current={shown} />}
+      {withTabs && <ChatTabs alphaid={ddl?.alphaid ?? alphaid} current={current} />}
       <TabContent tab={shown} alphaid={alphaid} ddl={ddl} />
     </>
   );

@@ -187,9 +187,10 @@ export async function received(
   if (balance && balance.depositDue + balance.balanceDue === 0)
     await setTag(tx, ddlId, 'ddlstatuspayment', 'SOLDE_RECU');
   await mailPaymentReceipt(tx, account, payment, balance);
-  const paid = isByCard ? payment.amount : undefined;
+  const isLinen = payment.type === 'linge';
+  const paid = isByCard && !isLinen ? payment.amount : undefined;
   const isConfirmed = account.holds_nights && (await firmWhenReady(tx, ddlId, paid));
-  if (isByCard && payment.type === 'linge') await mailLinenPaidToAgency(tx, account, payment);
+  if (isByCard && isLinen) await mailLinenPaidToAgency(tx, account, payment);
   // The mail that confirms the stay says with which payment.
   else if (isByCard && !isConfirmed) await mailPaidToAgency(tx, account, payment, balance);
   touchRequest(tx, { agid: account.agid, ddlId: account.ddl_id }, 'bookingpayment', 'ddlchat', 'ddl');

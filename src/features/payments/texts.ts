@@ -69,14 +69,14 @@ export function askedWords(account: AccountOfRequest, { amount, type }: Money, l
 }
 
 export function withdrawnWords(account: AccountOfRequest, { amount, type }: Money, language: Language) {
-  const [sum, what] = [formatEuros(amount), SUM[type][language]];
-  const stay = stayWords(account, language);
+  const sum = formatEuros(amount);
+  const what = paidWords(type, stayWords(account, language))[language];
   if (language === 'en')
     return {
       subject: `Payment no longer due, ${sum}`,
       heading: 'There is nothing to pay here any more',
       paragraphs: [
-        `We have withdrawn our request for ${what} of your stay ${stay}: ${sum}. Please disregard the e-mail that asked for it.`,
+        `We have withdrawn our request for ${sum}${what}. Please disregard the e-mail that asked for it.`,
         'If another sum is to be paid, we will write to you.',
       ],
       button: 'See my booking',
@@ -85,7 +85,7 @@ export function withdrawnWords(account: AccountOfRequest, { amount, type }: Mone
     subject: `Paiement qui n’est plus à faire, ${sum}`,
     heading: 'Cette somme n’est plus à régler',
     paragraphs: [
-      `Nous avons retiré notre demande pour ${what} de votre séjour ${stay}\u00a0: ${sum}. Ne tenez plus compte de l’e-mail qui la demandait.`,
+      `Nous avons retiré notre demande de ${sum}${what}. Ne tenez plus compte de l’e-mail qui la demandait.`,
       'Si une autre somme est à régler, nous vous écrivons.',
     ],
     button: 'Voir ma réservation',
@@ -173,7 +173,7 @@ export function paidToAgencyWords(
   };
 }
 
-/** What was paid, after its sum: linen is bought for the stay, and no part of its price. */
+/** What was paid, or asked, after its sum: linen is bought for the stay, and no part of its price. */
 function paidWords(type: PaymentType, stay: string): LocalizedText {
   if (type === 'linge')
     return {

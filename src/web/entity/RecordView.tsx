@@ -8,12 +8,7 @@ import classes from './Entity.module.css';
 import { FieldGroups } from './FieldGroups.tsx';
 import { FieldText } from './FieldText.tsx';
 
-interface ViewProps {
-  entity: Pick<Entity, 'fields' | 'groups'>;
-  record: EntityRow | undefined;
-}
-
-export function RecordView({ entity, record }: ViewProps) {
+export function RecordView({ entity, record }: { entity: Entity; record: EntityRow | undefined }) {
   return (
     <div className={classes.form}>
       <Card>

@@ -11,8 +11,6 @@ export interface Belongs {
   agid: number;
   /** The person who sent the request it hangs on. */
   guest?: number;
-  /** Of a house: those who asked for it. */
-  guests?: Set<number>;
   /** The owner of its house; `direct` where they let it themselves. */
   owner?: number;
   direct?: boolean;
@@ -28,8 +26,6 @@ type Reader =
   | 'clients'
   | 'guest'
   | 'owner'
-  /** Whoever has a contract for the house to sign, or signed: every guest here who asked for it. */
-  | 'booked'
   /** The owner of a house that the agency does not let. */
   | 'directOwner'
   | 'self'
@@ -53,41 +49,9 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'house.description_en': ['anyone'],
   'house.num_taxe_sejour': ['anyone'],
   'house.special_offer': ['anyone'],
-  // Where it is comes with the contract; tests/places.test.ts goes through what comes before.
-  'house.street': ['owner', 'booked'],
-  'house.location': ['owner', 'booked'],
   // The owner's own name of the mandate.
   'house.ref_idrl': ['owner'],
-  'mandate.former_number': ['owner'],
-  'mandate.owners': ['owner'],
-  'mandate.remarks': ['owner'],
-  'mandate.ended_reason': ['owner'],
-  // What an owner writes of their house; of its management and its inventory they read nothing here.
-  'house.title_de': ['owner'],
-  'house.title_es': ['owner'],
-  'house.description_de': ['owner'],
-  'house.description_es': ['owner'],
-  'house.rentals_title': ['owner'],
-  'house.rentals_description': ['owner'],
-  'house.booking_title': ['owner'],
-  'house.booking_description': ['owner'],
-  'house.situation': ['owner'],
-  'house.price_comment': ['owner'],
-  'house.indoors_comment': ['owner'],
-  'house.indoors_comment_en': ['owner'],
-  'house.indoors_comment_de': ['owner'],
-  'house.indoors_comment_es': ['owner'],
-  'house.outdoors_comment': ['owner'],
-  'house.outdoors_comment_en': ['owner'],
-  'house.outdoors_comment_de': ['owner'],
-  'house.outdoors_comment_es': ['owner'],
-  'house.name_closest_beach': ['owner'],
   'house_photo.title': ['anyone'],
-  // Published, as every one here; why one was refused its author reads.
-  'comment.author': ['anyone'],
-  'comment.text': ['anyone'],
-  'comment.answer': ['anyone'],
-  'comment.reason': ['guest'],
   'file.path (photo)': ['anyone'],
   'file.name (photo)': ['anyone'],
 
@@ -322,7 +286,6 @@ function isReader(kind: Reader, reader: Reading, of: Belongs): boolean {
   if (reader.sees === 'signer' || reader.sees === 'nobody') return kind === 'self' && of.uid === reader.uid;
   if (kind === 'clients') return of.agid === reader.agid;
   if (kind === 'guest') return of.guest === reader.uid;
-  if (kind === 'booked') return of.guests?.has(reader.uid) === true;
   if (kind === 'owner') return of.owner === reader.uid && reader.sees === 'owner';
   if (kind === 'directOwner') return of.owner === reader.uid && reader.sees === 'owner' && of.direct === true;
   return of.uid === reader.uid;

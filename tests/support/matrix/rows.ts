@@ -29,8 +29,6 @@ export interface Bundle extends Record<Registered, number> {
   phoneOnly: number;
   clerk: number;
   house: number;
-  /** Another one of the same owner, for what would leave the first in another state. */
-  spareHouse: number;
   template: number;
   request: number;
   alphaid: string;
@@ -50,7 +48,6 @@ export interface Bundle extends Record<Registered, number> {
   sms: number;
   mailin: number;
   activity: number;
-  comment: number;
   attachment: number;
   attachmentPath: string;
   noteFile: number;
@@ -59,9 +56,6 @@ export interface Bundle extends Record<Registered, number> {
   preview: number;
   mailFile: number;
   tag: number;
-  mandate: number;
-  register: number;
-  departure: number;
 }
 
 export type Named = Exclude<keyof Bundle, 'place' | 'isNew' | 'from' | 'to'>;

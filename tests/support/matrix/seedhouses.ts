@@ -51,7 +51,7 @@ export async function house(
   );
   await sql`insert into day_price (house_id, day, amount)
     select ${id}, current_date + n, 35000 from generate_series(0, 6000) n`.execute(seed.db);
-  return [id, agid, owner, !online, photo.path, of];
+  return [id, agid, owner, !online, photo.path];
 }
 
 export async function file(

@@ -257,75 +257,12 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     },
     staffOnly,
   );
-  const spareHouse = await plant(
-    'house',
-    {
-      agid,
-      owner_uid: owner,
-      village: 'loix',
-      classement: 6,
-      fraisservice: 15_000,
-      guarantee: 90_000,
-      location_linge: 9_000,
-      management_fee_rate: 20,
-    },
-    { agid, owner, direct: true },
-  );
   const activity = await plant(
     'user_activity',
     { ...onRequest, uid: guest, type: 4, message_id: note.id, tag_category: null, author_uid: our.clerk },
     staffOnly,
   );
-  const [{ holder_id: register }] = [
-    await one(tx, sql<{ holder_id: number }>`select holder_id from mandate_register where agid = ${agid}`),
-  ];
-  const mandate = await plant(
-    'mandate',
-    {
-      agid,
-      holder_id: register,
-      house_id: house,
-      owner_uid: owner,
-      kind: 'intendance',
-      state: 'to_be_signed',
-      date_from: todayInParis(),
-      date_to: addDays(todayInParis(), 300),
-      notice_months: 3,
-      cleaning_by: null,
-      linen_by: null,
-      claim_until: '',
-      cancelled_reason: '',
-    },
-    { agid, owner },
-  );
-  const departure = await plant(
-    'departure',
-    {
-      agid,
-      house_id: house,
-      reason: 'sale',
-      closed_from: addDays(todayInParis(), 6500),
-      former_owner_uid: owner,
-      was_published: true,
-    },
-    staffOnly,
-  );
-  const comment = await plant('comment', {
-    ...onRequest,
-    nid: house,
-    uid: guest,
-    language: 'fr',
-    date_from: from,
-    date_to: to,
-    note: 9,
-    checked: true,
-    status: 'published',
-    moderated_at: new Date(),
-  });
   return {
-    mandate: mandate.id,
-    register,
-    departure: departure.id,
     place: at,
     from,
     to,
@@ -336,7 +273,6 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     phoneOnly: await phonePerson(seed, agid, tx),
     clerk: our.clerk,
     house,
-    spareHouse: spareHouse.id,
     template: (
       await one(
         tx,
@@ -361,7 +297,6 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     sms: sms.id,
     mailin: mailin.id,
     activity: activity.id,
-    comment: comment.id,
     attachment: attachment.id,
     attachmentPath: attachment.path,
     noteFile: noteFile.id,

@@ -72,8 +72,7 @@ export async function createTestData(db: Db, files: Files): Promise<TestData> {
   const online = await house(seed, RE, people.owner, true, 'ars-en-re');
   const alone = await house(seed, RE, people.otherOwner, false, 'loix');
   const far = await house(seed, OLERON, farOwner, true, 'la-cotiniere');
-  const place = (guest: number, [house, agid, owner, direct, , ofHouse]: House): Place => {
-    (ofHouse.guests ??= new Set()).add(guest);
+  const place = (guest: number, [house, agid, owner, direct]: House): Place => {
     for (const of of about.get(guest) ?? []) Object.assign(of, { owner, direct });
     return { agid, house, owner, direct, guest };
   };

@@ -1,6 +1,5 @@
 /** Houses, their calendars and prices, and the public page. */
-import { LATER } from '#tests/support/answers.ts';
-import { api, both, empty, line, nextSerial } from './line.ts';
+import { line, api } from './line.ts';
 import type { Line } from './line.ts';
 
 export const HOUSES: Line[] = [
@@ -11,43 +10,12 @@ export const HOUSES: Line[] = [
     inQuery: true,
     query: ({ house }) => ({ sid: house }),
   }),
-  api('GET /prices/:houseId', 'house', { names: 'house' }),
-  api('POST /prices/:houseId', 'houseWrite', { names: 'house', body: () => ({ prices: [] }) }),
-  api('POST /houses/:id/presence', 'house', { names: 'house', body: () => ({ section: 'general' }) }),
-  ...both('GET /houses/:id', 'house', { names: 'house' }),
-  ...both('POST /houses', 'owners', { body: empty }),
-  ...both('PUT /houses/:id', 'houseWrite', {
-    names: 'spareHouse',
-    body: () => ({ CrmHouse: { situation: `au calme ${nextSerial()}` }, _clientTimestamp: LATER }),
-  }),
-  api('GET /house/publication/:id', 'house', { names: 'house' }),
-  api('PUT /house/translationslookedat/:id', 'houseWrite', {
-    names: 'spareHouse',
-    body: () => ({ fields: ['title_uk'], _clientTimestamp: LATER }),
-  }),
-  api('PUT /house/onlinebookingenable/:id', 'deskWrite', {
-    names: 'spareHouse',
-    body: () => ({ ignoreWarnings: 1 }),
-  }),
-  api('PUT /house/onlinebookingdisable/:id', 'deskWrite', { names: 'spareHouse', body: empty }),
-  api('PUT /house/housekeepingenable/:id', 'deskWrite', { names: 'spareHouse', body: empty }),
-  api('PUT /house/housekeepingdisable/:id', 'deskWrite', { names: 'spareHouse', body: empty }),
-  api('PUT /house/archive/:id', 'deskWrite', { names: 'spareHouse', body: () => ({ ignoreWarnings: 1 }) }),
-  api('PUT /house/unarchive/:id', 'deskWrite', { names: 'spareHouse', body: empty }),
-  api('POST /house/prefill/:id', 'deskWrite', { names: 'spareHouse', body: empty }),
-  api('GET /autocomplete/listindoorsequipment', 'session'),
-  api('GET /autocomplete/listoutdoorsequipment', 'session'),
-  api('GET /autocomplete/listoutdoorscloseto', 'session'),
-  api('GET /autocomplete/listoutdoorspool', 'session'),
-  api('GET /autocomplete/listoutdoorsparking', 'session'),
-  api('GET /autocomplete/listcoffeebrand', 'session'),
-  api('GET /autocomplete/listhousetype', 'session'),
+  api('GET /houses/:id', 'house', { names: 'house' }),
   api('GET /daycalendars/:from/:to', 'house', {
     names: 'house',
     inQuery: true,
     query: ({ house }) => ({ house }),
   }),
-  api('GET /geography', 'session'),
   api('GET /nodecalendars', 'owners', { query: ({ from }) => ({ m: from.slice(0, 7) }) }),
   api('GET /houses/:id/contract-template', 'deskRead', { names: 'house' }),
   api('POST /houses/:id/contract-template', 'deskWrite', {

@@ -1,3 +1,0 @@
-/** One server, its parts in order. */
-import './mandates.http.test.register.ts';
-import './mandates.http.test.life.ts';

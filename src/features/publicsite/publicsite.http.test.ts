@@ -1,4 +1,0 @@
-import './publicsite.http.test.page.ts';
-import './publicsite.http.test.enquiry.ts';
-import './publicsite.http.test.strangers.ts';
-import './publicsite.http.test.taken.ts';
