@@ -4,15 +4,14 @@ import type { Day } from '#kernel/day.ts';
 import { html, lines, ownMarkup } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
 import type { PageLanguage } from '#kernel/localized.ts';
-import type { publishedComments } from '#features/comments/actions.ts';
 import { HOW_CHECKED, MOST_STARS } from '#features/comments/comment.ts';
 import { lang } from './about.ts';
 import type { About } from './about.ts';
 import { decimal } from './details.ts';
+import type { Comments } from './reading.ts';
 import { counted } from './texts.ts';
 import type { Say } from './texts.ts';
 
-export type Comments = Awaited<ReturnType<typeof publishedComments>>;
 type Comment = Comments['comments'][number];
 
 /** Beside the title; leads to them. */

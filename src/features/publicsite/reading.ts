@@ -4,10 +4,11 @@ import { publishedComments } from '#features/comments/actions.ts';
 import { approximate } from '#features/geography/circle.ts';
 import type { Circle } from '#features/geography/circle.ts';
 import type { App } from '#server/app.ts';
-import type { Comments } from './comments.ts';
 import { calendarEnd } from './pagecalendar.ts';
 import { publicHouse } from './queries.ts';
 import type { PublicHouse } from './queries.ts';
+
+export type Comments = Awaited<ReturnType<typeof publishedComments>>;
 
 export interface Shown {
   house: PublicHouse;
