@@ -79,6 +79,7 @@ export function EmbedCode({ calendar, title, isOffered }: Props) {
           className={classes.shown}
           src={embedAddress(new URL(calendar).pathname, choice)}
           title={t`Aperçu du calendrier de ${title}`}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           loading="lazy"
         />
       ) : (

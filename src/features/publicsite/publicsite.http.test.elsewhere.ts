@@ -129,7 +129,7 @@ test('B96 EDITOR-13 who edits a house is given its page, the line for other site
   assert.deepEqual(online.site?.missing, ['images'], 'no photo');
   const hidden = await siteOf(marie, HIDDEN);
   assert.equal(hidden.site?.page, null);
-  const link = new URL(hidden.site!.preview!.url);
+  const link = new URL(hidden.site?.preview?.url ?? '');
   const { status, text, headers } = await page(`${link.pathname}${link.search}`);
   assert.equal(status, 200);
   assert.match(text, /Pas encore en ligne/);

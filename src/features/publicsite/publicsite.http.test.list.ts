@@ -31,9 +31,11 @@ before(async () => {
 });
 after(() => dropHouses(...OURS));
 
+const byNumber = (one: number, other: number) => one - other;
 const idsOf = (text: string) => [...text.matchAll(/<li id="maison-(\d+)">/g)].map(([, id]) => Number(id));
 const found = async (query: string) => idsOf((await page(`/annonces?${query}`)).text);
-const ours = async (query: string) => (await found(query)).filter((id) => OURS.includes(id)).toSorted();
+const ours = async (query: string) =>
+  (await found(query)).filter((id) => OURS.includes(id)).toSorted(byNumber);
 
 test('houses are found by village, by island, by how many they take, by pool and by pets; by all of it together', async () => {
   assert.deepEqual(await ours('place=loix'), OURS);
@@ -133,7 +135,7 @@ test('a free house whose price cannot be said stands after the others, its price
   try {
     const { text } = await page(`/annonces?place=loix&${STAY}`);
     const order = idsOf(text).filter((id) => OURS.includes(id));
-    assert.deepEqual(order.slice(2).toSorted(), [POOL, PETS]);
+    assert.deepEqual(order.slice(2).toSorted(byNumber), [POOL, PETS]);
     assert.match(cardOf(text, POOL), /Prix sur demande/);
     assert.match(cardOf(text, PETS), /Disponibilité et prix sur demande/);
   } finally {
@@ -181,7 +183,7 @@ test('where nothing is free, the nearest free dates of the same length are offer
       assert.equal((await found(href.replace('/annonces?', ''))).length, count, href);
     }
     const froms = near.map(([href]) => new URL(href, 'http://x').searchParams.get('from'));
-    assert.deepEqual(froms.toSorted(), [addDays(from, -10), addDays(to, 4)]);
+    assert.deepEqual(new Set(froms), new Set([addDays(from, -10), addDays(to, 4)]));
     assert.match(text, /Ces dates, sans les autres critères/);
     assert.match(text, /Les mêmes critères, sans dates/);
   } finally {
