@@ -21,6 +21,7 @@ import { releaseQuote } from '#features/quotes/actions.ts';
 import { optionLapsedToOwner } from '#features/mailing/texts.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { markRead, postNote } from '#features/requests/posting.ts';
+import { DAY_MS } from '#kernel/day.ts';
 import { eachAlone } from '#server/jobs.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -37,6 +38,8 @@ export async function moveOption(...args: Parameters<typeof moveOptionEnd>): Pro
   if (before.getTime() === until.getTime()) return;
   const moved = { before, until, contract: await unsignedReference(tx, ddlId) };
   await mailOptionMoved(tx, ddlId, moved, uid);
+  // They have just read that it ends within a day: a reminder would say it twice.
+  if (until.getTime() - Date.now() <= DAY_MS) await markReminded(tx, ddlId, until);
 }
 
 /** Someone of the agency makes the nights the guest's own before contract and deposit are there; a contract that waits keeps its thirty days. */

@@ -30,6 +30,9 @@ const WORDS = {
   left: { fr: 'Reste versé', en: 'Left after this' },
 } as const satisfies Record<string, LocalizedText>;
 
+/** Whose name nobody has written down yet. */
+const NOBODY: LocalizedText = { fr: 'Le client de la réservation', en: 'The guest of the booking' };
+
 /** As its guest reads; for whoever may have it. */
 export async function receiptFor(db: Db, caller: Caller, id: number): Promise<Sheet> {
   const row = await receiptRow(db, id, caller);
@@ -51,12 +54,12 @@ function receiptSheet(row: ReceiptRow, today: Day): Sheet {
     title: WORDS[isReturn ? 'return' : 'receipt'][language],
     subtitle: language === 'fr' ? `n°${row.id}` : `no. ${row.id}`,
     rows: [
-      say(isReturn ? 'to' : 'from', row.payer),
+      say(isReturn ? 'to' : 'from', row.payer || NOBODY[language]),
       say(isReturn ? 'returned' : 'received', formatEuros(cents(Math.abs(amount))), true),
       say('day', longDay(row.paid_on, language)),
       say('mode', MODE_LABELS[row.mode][language]),
       ...(row.reference === '' ? [] : [say('reference', row.reference)]),
-      ...(isReturn ? [] : [say('for', TYPE_LABELS[row.type][language])]),
+      say('for', TYPE_LABELS[row.type][language]),
       say('stay', stayOf(row)),
       say('booking', bookingOf(row)),
       ...opposites.map((line) => refunded(line, language)),
