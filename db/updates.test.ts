@@ -207,3 +207,47 @@ test('B113 PAY-16 linen whose money went back is ordered no more after the updat
     ['linge', 'linge', 'linge'].map((type) => ({ type })),
   );
 });
+
+test('ENUM-24 B24 the villages of before get their commune and their middle; one that an agency added keeps neither, and every house its own place', async (t) => {
+  const { db, update } = await openedBefore(t, '0078');
+  await sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`.execute(db);
+  await sql`insert into person (id, username) values (1, 'yann')`.execute(db);
+  await sql`insert into village (slug, label, island, position) values ('chassiron', 'Chassiron', 'oleron', 20)`.execute(
+    db,
+  );
+  await sql`insert into house (id, agid, title, owner_uid, village, street, location) overriding system value
+    values (1, 1, 'La Passerose', 1, 'chassiron', '1 rue du Phare', '46.0465,-1.4100')`.execute(db);
+  assert.deepEqual((await update('9999')).said, []);
+  const village = (slug: string) =>
+    one(
+      db,
+      sql<{ insee: string; location: string }>`select insee, location from village where slug = ${slug}`,
+    );
+  assert.deepEqual(await village('chassiron'), { insee: '', location: '' });
+  assert.deepEqual(await village('ars-en-re'), { insee: '17019', location: '46.21104,-1.51457' });
+  // A locality has the code of the commune it lies in.
+  assert.equal((await village('la-cotiniere')).insee, (await village('saint-pierre-d-oleron')).insee);
+  const { n, codes } = await one(
+    db,
+    sql<{
+      n: number;
+      codes: number;
+    }>`select count(*)::integer as n, count(distinct insee)::integer as codes from village where insee <> ''`,
+  );
+  assert.deepEqual([n, codes], [19, 18]);
+  assert.deepEqual(await one(db, sql`select street, location from house`), {
+    street: '1 rue du Phare',
+    location: '46.0465,-1.4100',
+  });
+  // Of before nobody said anything, and nobody is asked.
+  assert.deepEqual(
+    await one(
+      db,
+      sql`select (select count(*) from comment)::integer as comments, (select count(*) from useractivitytask)::integer as tasks`,
+    ),
+    {
+      comments: 0,
+      tasks: 0,
+    },
+  );
+});

@@ -42,6 +42,7 @@ const listed = async (person: Person, name: string, s: string) => {
 /** What a field is when nobody says anything. */
 function emptyOf({ kind }: Field): Stored {
   if (isTextKind(kind)) return '';
+  if (kind === 'choices') return [];
   return kind === 'flag' ? false : null;
 }
 

@@ -97,6 +97,10 @@ function valueOf(name: string, field: Field): Sql {
       const type = ids.every((id) => typeof id === 'number') ? sql`integer[]` : sql`text[]`;
       return sql`(${ids}::${type})[1 + n % ${sql.lit(ids.length)}]`;
     }
+    case 'choices':
+      return sql`array[1 + n % 20]`;
+    case 'place':
+      return sql`'46.2,-1.' || n`;
     case 'reference':
       return pointing(field.to!);
   }
@@ -104,7 +108,7 @@ function valueOf(name: string, field: Field): Sql {
 
 function pointing(to: string): Sql {
   if (to === 'request') return REQUEST;
-  if (to === 'person') return GUEST;
+  if (to === 'person' || to === 'employee') return GUEST;
   // One of a thousand of its own agency, half of an agency's rows at the same one; one row in a hundred points at nothing.
   const one = sql`(case when n % 80 = 0 then 40 when n % 80 < 40 then 1 else 1 + (n - 1) % 1000 end)`;
   if (to === 'house') return sql`case when n % 100 > 0 then 1000000 + ${one} end`;
@@ -249,6 +253,14 @@ const LISTS: readonly Asked[] = [
     sorts: ['id', ...sort],
     throughRequests: scope === 'request',
   })),
+  {
+    path: 'tasks',
+    table: 'useractivitytask',
+    words: [RARE],
+    finds: 1,
+    sorts: ['id', 'due'],
+    throughRequests: false,
+  },
   { path: 'quotes', table: 'quote', words: [RARE], finds: 1, sorts: ['id'], throughRequests: false },
   { path: 'mailins', table: 'mailin', words: [], finds: 1, sorts: ['id'], throughRequests: false },
   // A house shows whether some night of nine months has no price.

@@ -10,6 +10,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { ok } from './support/answers.ts';
 import { app, asked, LANGUAGES, nearEnd, openApp, quote, say, speaks, WORDS } from './mails.test.families.ts';
+import { commented } from './mails.test.comments.ts';
 import { late, turned } from './mails.test.turns.ts';
 import type { Person } from './support/app.ts';
 import { picture } from './support/papers.ts';
@@ -51,6 +52,7 @@ before(async () => {
     await undone(clerk, language);
     await withdrawn(clerk, language);
     await turned(clerk, language);
+    await commented(clerk, language);
   }
   const money = await paying(app);
   for (const language of ['fr', 'en'] as const) {

@@ -57,6 +57,7 @@ const ASKS_NOBODY: Record<string, string> = {
   'POST /logout': 'one’s own session',
   'POST /crmreleasenote': 'what one has read oneself',
   'POST /ddls/:id/presence': 'writes nothing: who looks on is told to those who write',
+  'POST /houses/:id/presence': 'writes nothing: as above',
   'POST /markallread': 'marks one’s own agencies only: a test of its own',
   'PUT /crmquotes/:id/guest-acceptance': 'the guest whose quote it is, nobody else',
   'PUT /payments/account/:ddlId/linen': 'the family whose stay it is, nobody else',

@@ -62,6 +62,10 @@ function extreme(field: Field, end: 'most' | 'least', rowOf: (to: string) => num
       return end === 'most' ? 1 : 0;
     case 'choice':
       return end === 'most' ? field.choices?.at(-1)?.id : field.choices?.[0]?.id;
+    case 'choices':
+      return end === 'most' ? (field.choices ?? []).map(({ id }) => id) : [];
+    case 'place':
+      return end === 'most' ? '90,180' : '-90,-180';
     case 'moment':
       return undefined;
   }

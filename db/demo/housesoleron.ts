@@ -116,7 +116,6 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
       description: 'Quatre chambres, une piscine hors sol, et le phare de Chassiron qui compte les heures.',
       description_en:
         'Four bedrooms, an above-ground pool, and the lighthouse of Chassiron counting the hours.',
-      pool: true,
       adapted: [1],
       indoors: ['Wifi', 'Lave-vaisselle'],
       outdoors: ['Piscine hors sol', 'Jardin'],
@@ -176,7 +175,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
         'Au bord du chenal, les pieds presque dans l’eau. Les animaux sont acceptés, même mouillés.',
       description_en: 'On the edge of the channel, feet almost in the water. Pets welcome, even wet.',
       adapted: [1, 2],
-      outdoors: ['Ponton', 'Barbecue'],
+      outdoors: ['Barbecue'],
     },
   ),
   house(
@@ -205,7 +204,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
       description_en:
         'Nine hundred metres to the waves along the sandy path. Three bedrooms, a table outside, no clock.',
       adapted: [1],
-      outdoors: ['Jardin', 'Table dehors'],
+      outdoors: ['Jardin'],
     },
   ),
   house(
@@ -232,7 +231,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
       description: 'Un billard, deux citernes, quatre chambres. Quand il pleut, on compte les points.',
       description_en: 'A billiard table, two cisterns, four bedrooms. When it rains, keep score.',
       adapted: [1],
-      indoors: ['Billard', 'Cheminée', 'Wifi'],
+      indoors: ['Salle de billard', 'Cheminée', 'Wifi'],
       outdoors: ['Jardin'],
     },
   ),

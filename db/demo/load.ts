@@ -8,14 +8,18 @@ import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { AGENCIES, COMPANIES, DISCOUNTS, PLATFORMS } from './agencies.ts';
 import { insertRows, restartSequences } from './bulk.ts';
+import { equipmentColumns } from './equipment.ts';
 import { HOUSES } from './houses.ts';
 import type { DemoHouse } from './house.ts';
 import { PEOPLE } from './people.ts';
+import { loadComments } from './comments.ts';
 import { layOut } from './plan.ts';
 import { PREWRITTEN } from './prewritten.ts';
 import { loadContracts } from './contracts.ts';
 import { loadFiles } from './files.ts';
+import { loadLegalFiles } from './legal.ts';
 import { loadRequests } from './requests.ts';
+import { loadTasks } from './tasks.ts';
 import { nightlyAmount, ruleOf, seasonOf } from './seasons.ts';
 
 const PASSWORD = 'pertuis-demo';
@@ -41,8 +45,11 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void>
     await loadPrices(tx, today);
     await loadDiscounts(tx, today);
     await loadRequests(tx, plan, today);
+    await loadComments(tx, today);
+    await loadTasks(tx, today);
     await insertRows(tx, 'prewritten', PREWRITTEN);
     await restartSequences(tx);
+    await loadLegalFiles(tx, today, options.files);
     if (options.files) await loadFiles(tx, options.files);
     if (options.files && options.seal) await loadContracts(tx, options.files, options.seal);
   });
@@ -135,6 +142,7 @@ async function loadPeople(tx: Tx, hash: string): Promise<void> {
 const ownerIds = new Map(PEOPLE.map((person) => [person.key, person]));
 
 async function loadHouses(tx: Tx, today: Day): Promise<void> {
+  const equipmentOf = await equipmentColumns(tx);
   await insertRows(
     tx,
     'house',
@@ -160,10 +168,8 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
         location: house.location,
         distance_to_sea: house.sea,
         distance_to_shops: house.shops,
-        indoors_equipment: house.indoors ?? [],
-        outdoors_equipment: house.outdoors ?? [],
+        ...equipmentOf(house),
         adapted_to: house.adapted ?? [],
-        outdoors_pool: house.pool ?? false,
         num_taxe_sejour: `17${String(house.nid).padStart(6, '0')}${String(house.nid * 7919)
           .padStart(6, '0')
           .slice(-6)}`,

@@ -142,6 +142,7 @@ export const WireWarning = z.object({
   field: z.optional(z.string()),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   message: z.optional(z.string()),
+  blocks: z.optional(z.boolean()),
 });
 
 /** The answer's shape (B13). */

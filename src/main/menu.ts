@@ -2,6 +2,7 @@
 import { paths } from '#kernel/paths.ts';
 import { entityNeeds } from '#kernel/permissions.ts';
 import { calendarMenu } from '#features/calendar/menu.ts';
+import { commentsMenu } from '#features/comments/menu.ts';
 import { staysMenu } from '#features/guest/menu.ts';
 import { inboxMenu } from '#features/inbox/menu.ts';
 import { housesMenu } from '#features/listings/menu.ts';
@@ -13,6 +14,7 @@ import { quotesMenu } from '#features/quotes/menu.ts';
 import { simulatorMenu } from '#features/simulator/menu.ts';
 import { smsMenu } from '#features/sms/menu.ts';
 import { activityTypesMenu, tagsMenu } from '#features/tags/menu.ts';
+import { tasksMenu } from '#features/tasks/menu.ts';
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
 import { IconBuildingStore, IconRosetteDiscount, IconWorld } from '@tabler/icons-react';
@@ -24,7 +26,9 @@ export const menu: readonly MenuEntry[] = [
   inboxMenu,
   staysMenu,
   mailinMenu,
+  tasksMenu,
   housesMenu,
+  commentsMenu,
   calendarMenu,
   simulatorMenu,
   quotesMenu,

@@ -3,6 +3,8 @@ import { declarePermissions, roleDefaults } from '#kernel/permissions.ts';
 import type { PermissionTable } from '#kernel/permissions.ts';
 import { entitiesPermissions } from '#entities/permissions.ts';
 import { calendarPermissions } from '#features/calendar/permissions.ts';
+import { compliancePermissions } from '#features/compliance/permissions.ts';
+import { commentPermissions } from '#features/comments/permissions.ts';
 import { chatPermissions } from '#features/inbox/permissions.ts';
 import { housePermissions } from '#features/listings/permissions.ts';
 import { mailingPermissions } from '#features/mailing/permissions.ts';
@@ -13,6 +15,7 @@ import { requestPermissions } from '#features/requests/permissions.ts';
 import { simulatorPermissions } from '#features/simulator/permissions.ts';
 import { smsPermissions } from '#features/sms/permissions.ts';
 import { statusPermissions } from '#features/status/permissions.ts';
+import { taskPermissions } from '#features/tasks/permissions.ts';
 
 /** Names of the documents for what is not there yet; each moves to its feature with it. */
 const ahead = {
@@ -26,7 +29,6 @@ const ahead = {
   toolEditEdl: 'agencyRole',
   toolHousekeeping: 'agencyRole',
   toolHouseKeeping: 'agencyRole',
-  toolTasks: 'agencyRole',
   toolSubscriptions: 'agencyRole',
   toolStats: 'agencyRole',
   toolDashboardStatsIncome: 'agencyRole',
@@ -38,6 +40,8 @@ const permissions = {
   ...entitiesPermissions,
   ...calendarPermissions,
   ...chatPermissions,
+  ...compliancePermissions,
+  ...commentPermissions,
   ...housePermissions,
   ...mailingPermissions,
   ...peoplePermissions,
@@ -47,6 +51,7 @@ const permissions = {
   ...simulatorPermissions,
   ...smsPermissions,
   ...statusPermissions,
+  ...taskPermissions,
   ...ahead,
 };
 

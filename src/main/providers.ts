@@ -7,6 +7,7 @@ import { stripeCards } from '#providers/cards/stripe.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
 import { diskFiles } from '#providers/files/disk.ts';
 import { startMailSandbox } from '#providers/mail/sandbox.ts';
+import { openPhotos } from '#providers/photos/workers.ts';
 import { openPictures } from '#providers/pictures/sharp.ts';
 import type { MailSandbox } from '#providers/mail/sandbox.ts';
 import { smtpMail } from '#providers/mail/smtp.ts';
@@ -46,12 +47,14 @@ export async function openProviders(
   const mail = smtpMail(config.mail.smtpUrl ?? mailSandbox!.smtpUrl);
   const documents = openDocuments({ log });
   const pictures = openPictures(log);
+  const photos = openPhotos(log);
   const seal = sealWhenNeeded(config.dataDir);
   return {
     providers: {
       cards,
       documents,
       mail,
+      photos,
       pictures,
       seal,
       sms,
@@ -60,6 +63,7 @@ export async function openProviders(
     sandboxes: { cards: cardsSandbox, mail: mailSandbox, sms: smsSandbox },
     close: async () => {
       pictures.close();
+      photos.close();
       await Promise.allSettled([
         documents.close(),
         mail.close(),

@@ -5,6 +5,8 @@ import { entityRefusals } from '#entities/refusals.ts';
 import { acceptanceRefusals } from '#features/acceptance/refusals.ts';
 import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
+import { complianceRefusals } from '#features/compliance/refusals.ts';
+import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
 import { fileRefusals } from '#features/files/refusals.ts';
 import { inboxRefusals } from '#features/inbox/refusals.ts';
@@ -13,6 +15,8 @@ import { mailinRefusals } from '#features/mailin/refusals.ts';
 import { mailingRefusals } from '#features/mailing/refusals.ts';
 import { paymentRefusals } from '#features/payments/refusals.ts';
 import { peopleRefusals } from '#features/people/refusals.ts';
+import { periodRefusals } from '#features/periods/refusals.ts';
+import { photoRefusals } from '#features/photos/refusals.ts';
 import { pricingRefusals } from '#features/pricing/refusals.ts';
 import { quoteRefusals } from '#features/quotes/refusals.ts';
 import { requestRefusals } from '#features/requests/refusals.ts';
@@ -29,6 +33,8 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...acceptanceRefusals,
   ...bidRefusals,
   ...bookingRefusals,
+  ...complianceRefusals,
+  ...commentRefusals,
   ...contractRefusals,
   ...fileRefusals,
   ...inboxRefusals,
@@ -37,6 +43,8 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...mailingRefusals,
   ...paymentRefusals,
   ...peopleRefusals,
+  ...periodRefusals,
+  ...photoRefusals,
   ...pricingRefusals,
   ...quoteRefusals,
   ...requestRefusals,

@@ -1,6 +1,8 @@
 /** Every screen of the product: one line each. The code of a screen is loaded when it is opened. */
 import './permissions.ts';
 import { paths } from '#kernel/paths.ts';
+import { READS_COMMENTS } from '#features/comments/permissions.ts';
+import { TASK_NEEDS } from '#features/tasks/permissions.ts';
 import type { Screen } from '#web/screens.tsx';
 import { PUBLIC } from '#web/screens.tsx';
 import { msg } from '@lingui/core/macro';
@@ -114,6 +116,19 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
   },
   {
+    path: paths.inventories.pattern,
+    title: msg`États des lieux`,
+    needs: 'toolAds',
+    load: async () => (await import('#features/listings/AdsScreen.tsx')).AdsScreen,
+  },
+  {
+    path: paths.inventory.pattern,
+    title: msg`État des lieux`,
+    needs: 'toolAds',
+    keeps: true,
+    load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
+  },
+  {
     path: paths.calendars.pattern,
     title: msg`Calendriers`,
     needs: 'toolAds',
@@ -131,6 +146,20 @@ export const screens: readonly Screen[] = [
     shape: 'list',
     needs: 'toolChatManage',
     load: async () => (await import('#features/mailin/MailinScreen.tsx')).MailinScreen,
+  },
+  {
+    path: paths.tasks.pattern,
+    title: msg`Tâches`,
+    shape: 'list',
+    needs: TASK_NEEDS,
+    load: async () => (await import('#features/tasks/TasksScreen.tsx')).TasksScreen,
+  },
+  {
+    path: paths.comments.pattern,
+    title: msg`Avis`,
+    shape: 'list',
+    needs: READS_COMMENTS,
+    load: async () => (await import('#features/comments/CommentsScreen.tsx')).CommentsScreen,
   },
   // Every entity of the registry; a screen with a path of its own comes first.
   {

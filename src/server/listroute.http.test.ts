@@ -4,9 +4,11 @@
  */
 import { entities } from '#entities/all.ts';
 import { company } from '#entities/company.ts';
+import { COMMENTS } from '#features/comments/commentlist.ts';
 import { HOUSES } from '#features/listings/api.ts';
 import { MAILINS } from '#features/mailin/api.ts';
 import { QUOTES } from '#features/quotes/quotelist.ts';
+import { TASKS } from '#features/tasks/task.ts';
 import { listOf } from '#kernel/entity.ts';
 import type { List } from '#kernel/list.ts';
 import { rows, sql } from '#server/sql.ts';
@@ -63,6 +65,18 @@ const LISTS: { path: string; terms: readonly string[]; mine: Sql; month: Sql }[]
     path: 'quotes',
     terms: QUOTES.terms,
     mine: sql`select id from quote where agid = 1`,
+    month: sql`created`,
+  },
+  {
+    path: 'comments',
+    terms: COMMENTS.terms,
+    mine: sql`select id from comment where agid = 1`,
+    month: sql`created`,
+  },
+  {
+    path: 'tasks',
+    terms: TASKS.terms,
+    mine: sql`select id from useractivitytask where agid = 1 and not done`,
     month: sql`created`,
   },
   {

@@ -118,3 +118,11 @@ export function isStaffOfAgency(alias: string, agid: Sql): Sql {
   return sql`(${sql.ref(`${alias}.agid`)} = ${agid} or ('employeeRole' = any(${sql.ref(`${alias}.roles`)})
     and exists (select from person_agency lent where lent.uid = ${sql.ref(`${alias}.id`)} and lent.agid = ${agid})))`;
 }
+
+/** Whose work the caller sees, rows of the table `alias` of persons: the staff of their agency and those lent to it; of every one, for those who see all. */
+export function staffScope(caller: Caller, alias: string): Scope {
+  if (!isStaff(caller)) return scope(sql`false`);
+  const roles = sql`${sql.ref(`${alias}.roles`)} && '{agencyRole,employeeRole,superRole}'`;
+  if (caller.sees === 'all') return scope(roles);
+  return scope(sql`(${roles} and ${isStaffOfAgency(alias, sql`${caller.agid}::integer`)})`);
+}

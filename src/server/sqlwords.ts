@@ -1,5 +1,6 @@
 /** Pieces of SQL that several queries say alike: names, dates in Paris, words that are searched, states of contracts. */
 import { PUBLIC_FILES } from '#kernel/paths.ts';
+import type { Day } from '#kernel/day.ts';
 import { sql } from './sql.ts';
 import type { Sql } from './sql.ts';
 
@@ -107,3 +108,12 @@ export function isPriceOf(quote: string, request: string): Sql {
   const asked = (column: string) => sql.ref(`${request}.${column}`);
   return sql`(not ${of('is_estimate')} or (${of('nid')} = ${asked('page_nid')} and ${of('date_from')} = ${asked('date_from')} and ${of('date_to')} = ${asked('date_to')}))`;
 }
+
+/** A house `h` that stands on the public pages: anybody may see it and ask for it (C17). */
+export function isOffered(today: Day): Sql {
+  return sql`(h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date))`;
+}
+
+const OFFER_DAYS = 15;
+/** The special offer of a house `h` is shown for fifteen days from its last change (B35). */
+export const OFFER_IS_OVER = sql`coalesce(h.specialoffer_since < now() - ${OFFER_DAYS} * interval '1 day', false)`;

@@ -9,6 +9,8 @@ import { MAIL_FAULTS } from './mail.ts';
 import { MONEY_FAULTS } from './money.ts';
 import { NIGHTS_FAULTS } from './nights.ts';
 import { PAYMENTS_FAULTS } from './payments.ts';
+import { PLACES_FAULTS } from './places.ts';
+import { PUBLIC_SITE_FAULTS } from './publicsite.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
 import { SCREENS_FAULTS } from './screens.ts';
 import { TOLD_FAULTS } from './told.ts';
@@ -23,6 +25,8 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   linen: LINEN_FAULTS,
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,
+  places: PLACES_FAULTS,
+  publicsite: PUBLIC_SITE_FAULTS,
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
   screens: SCREENS_FAULTS,

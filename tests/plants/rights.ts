@@ -571,7 +571,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'form-without-script-not-counted',
-    file: 'src/features/listings/pages.ts',
+    file: 'src/features/publicsite/formpages.ts',
     find: 'const isForm = { errorHandler, onRequest, constraints',
     replace: 'const isForm = { errorHandler, constraints',
     tests: [HTTPSERVER],

@@ -57,6 +57,17 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
+  comments: {
+    'actions.ts': {
+      for: 'what a guest may say of a stay, and what the public reads',
+      names: ['guestState', 'publishedComments'],
+    },
+    'comment.ts': {
+      for: 'the noun: how a guest meets it',
+      names: ['GUEST_STATES', 'GuestState', 'HOW_CHECKED', 'MOST_STARS'],
+    },
+    'StayComment.tsx': { for: 'on the page of a stay', names: ['StayComment'] },
+  },
   contracts: {
     'actions.ts': {
       for: 'contracts that end with their stay or its option',
@@ -74,7 +85,18 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'ContractTemplateField.tsx': { for: 'on the house’s own screen', names: ['ContractTemplateField'] },
   },
   files: {
-    'actions.ts': { for: 'a file kept', names: ['fileBytes', 'fileToRequest', 'replaceBytes', 'storeFile'] },
+    'actions.ts': {
+      for: 'a file kept',
+      names: [
+        'fileBytes',
+        'fileToRequest',
+        'forgetFiles',
+        'recordFile',
+        'replaceBytes',
+        'setPublic',
+        'storeFile',
+      ],
+    },
     'intake.ts': {
       for: 'files weighed ahead of the transaction',
       names: ['acceptAttachments', 'enforceUploadQuota', 'submitterOf'],
@@ -83,10 +105,37 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
+  geography: {
+    'actions.ts': { for: 'whether a guest is told where a house is', names: ['isToldWhere'] },
+    'PlaceField.tsx': { for: 'in the house’s editor', names: ['PlaceField'] },
+    'circle.ts': { for: 'what the public may know of where a house is', names: ['approximate', 'Circle'] },
+    'islandsmap.ts': { for: 'both islands, on the public list', names: ['islandsMap', 'VillageMark'] },
+    'publicmap.ts': { for: 'the map of the public page', names: ['publicMap', 'publicMapStyle'] },
+  },
+  photos: {
+    'frame.ts': {
+      for: 'what of a photo is shown, which way up',
+      names: ['cropBox', 'Frame', 'Rotation', 'turned', 'WHOLE'],
+    },
+    'likeness.ts': { for: 'the same picture, known again', names: ['likenessOf'] },
+    'photo.ts': {
+      for: 'the noun: in which sizes it is drawn',
+      names: ['fitted', 'LONGEST_SIDE', 'PhotoFormat', 'Size', 'sizesOf'],
+    },
+    'sources.ts': { for: 'a photo in its sizes', names: ['jpegAt', 'PhotoSources', 'pictureSources'] },
+    'watermark.ts': { for: 'where an agency’s mark stands', names: ['markBox'] },
+  },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
     'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
-    'choices.ts': { for: 'what a house is described by', names: ['CLASSEMENTS'] },
+    'choices.ts': {
+      for: 'what a house is described by',
+      names: ['ADAPTED_TO', 'CLASSEMENTS', 'PRICE_TYPES', 'PROPERTY_TYPES'],
+    },
+    'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
+    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps'] },
+    'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
+    'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
   },
   lists: {
     'api.ts': {
@@ -288,8 +337,27 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['SENDER_FIELDS', 'SenderField', 'senderProblem', 'SenderValues'],
     },
   },
+  periods: {
+    'actions.ts': { for: 'periods read and saved with their house', names: ['periodsOf', 'replacePeriods'] },
+    'api.ts': {
+      for: 'their calls and shapes, within those of a house',
+      names: ['PricePeriod', 'PricePeriodsSent', 'readPrices', 'savePrices'],
+    },
+    'formlines.ts': {
+      for: 'their one value in the form of a house',
+      names: ['linesIn', 'PRICES', 'priceProblems', 'textOfPeriods'],
+    },
+    'period.ts': { for: 'the noun', names: ['Period'] },
+    'PricesTab.tsx': { for: 'the tab of the editor', names: ['PricesTab'] },
+    'wire.ts': { for: 'periods as they travel', names: ['numbered', 'periodWire'] },
+  },
   presence: {
     'typing.ts': { for: 'that one is writing', names: ['sayTyping'] },
+    'HousePeople.tsx': { for: 'who else edits a house', names: ['PeopleHere'] },
+    'housepeople.ts': {
+      for: 'the same, and telling them where one is',
+      names: ['useHousePeople', 'usePeopleIn', 'useSayingWhere'],
+    },
     'Presence.tsx': { for: 'who else is here', names: ['OpenBy', 'TypingLine'] },
   },
   prewritten: {
@@ -313,12 +381,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'priceList',
         'priceStay',
         'Pricing',
+        'publicPriceList',
         'StayPrice',
         'Typed',
         'withLinen',
       ],
     },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
+    'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [
@@ -342,6 +412,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'its lines and its warnings in words',
       names: ['LINE_WORDS', 'PriceLineName', 'PriceWarning', 'priceWarningText', 'PriceWarningType'],
     },
+  },
+  publicsite: {
+    'PublicPagePanel.tsx': { for: 'on the house’s own screen', names: ['PublicPagePanel'] },
   },
   quotes: {
     'actions.ts': {
@@ -448,7 +521,16 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'ResendSms.tsx': { for: 'in the thread', names: ['ResendSms'] },
   },
   status: {
-    'intervals.ts': { for: 'how often screens ask', names: ['useIntervals'] },
+    'intervals.ts': {
+      for: 'how often screens ask, what houses are there for',
+      names: ['useEditLock', 'useIntervals', 'useInventoryOnly'],
+    },
+  },
+  tasks: {
+    'actions.ts': {
+      for: 'something a person has to do, made once for its reason, and done with it',
+      names: ['finishMadeTask', 'makeTask'],
+    },
   },
   tags: {
     'api.ts': { for: 'tags to filter by', names: ['listTags'] },

@@ -5,6 +5,7 @@
 
 /** Permission → calls. 'guest' and 'signature' behind a call: sessions of a link that may come there too, where it is not the usual 'guest' alone. */
 export const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  toolWatermark: ['GET /watermarks'],
   session: [
     'GET /tabledefinitions',
     'GET /user/existsinagency/email/:email',
@@ -12,6 +13,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /autocomplete/listvillage',
     'GET /autocomplete/listhouse',
     'GET /autocomplete/listyesno',
+    'GET /geography',
     'GET /ddls',
     'GET /crmddls',
     'GET /ddls/:id',
@@ -67,8 +69,21 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /houses',
     'GET /houses/ended',
     'GET /houses/:id',
+    'GET /houses/:id/site',
+    'POST /houses/:id/presence',
     'GET /daycalendars/:from/:to',
     'GET /nodecalendars',
+    ...['/photos', '/crmphotos'].flatMap((path) => [
+      `GET ${path}`,
+      `POST ${path}`,
+      `POST ${path}/upload/:house`,
+      `GET ${path}/whole/:id`,
+      `PUT ${path}/:id`,
+      `PUT ${path}/slug/:id`,
+      `PUT ${path}/edit/:id`,
+      `PUT ${path}/restore/:id`,
+      `DELETE ${path}/:id/:cacheTimestamp`,
+    ]),
   ],
   'toolChatManage or fullOwnCrmNode': ['GET /houses/forcrm'],
   toolChatManage: [
@@ -136,6 +151,9 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /crmquotes/:id/guest-acceptance',
     'PUT /crmquotes/:id/guest-acceptance',
     'PUT /payments/account/:ddlId/linen',
+    'GET /guest/comments/:ddlId',
+    'POST /guest/comments/:ddlId',
+    'PUT /guest/comments/:ddlId',
   ],
   toolChatHideConversation: ['PUT /crmddls/mask/:id', 'PUT /crmddls/unmask/:id'],
   fullOwnVirtualDdlchatread: ['GET /listunread'],
@@ -146,6 +164,22 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /crmquotes/:id',
     'GET /quotes/csv-export',
     'GET /crmquotes/csv-export',
+  ],
+  'fullCrmComment or fullOwnCrmComment or toolAds': [
+    'GET /comments',
+    'GET /crmcomments',
+    'GET /comments/csv-export',
+    'GET /crmcomments/csv-export',
+    'GET /comments/:id',
+    'GET /crmcomments/:id',
+    'PUT /comments/:id/answer',
+  ],
+  'fullCrmComment or fullOwnCrmComment': ['GET /comments/waiting', 'PUT /comments/:id/moderation'],
+  'fullCrmUseractivitytask or fullOwnCrmUseractivitytask': [
+    'GET /tasks',
+    'GET /tasks/due',
+    'PUT /tasks/done/:id',
+    'PUT /tasks/undone/:id',
   ],
   toolHousesMeta: ['GET /houses/:id/contract-template', 'POST /houses/:id/contract-template'],
   virtualUserTypesTagsAll: ['GET /autocomplete/listtagsusertypesuper'],
@@ -166,6 +200,7 @@ export const ENTITY_NEEDS: Readonly<
   smssents: ['fullCrmSmssent or fullOwnCrmSmssent', null, null, null],
   activitytypes: everything('fullCrmActivitytype or fullOwnCrmActivitytype'),
   tags: ['fullCrmTag or fullOwnCrmTag', null, 'fullCrmTag', null],
+  useractivitytasks: everything('fullCrmUseractivitytask or fullOwnCrmUseractivitytask'),
 };
 
 /** Whoever looks also makes, saves and deletes. */

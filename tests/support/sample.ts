@@ -56,6 +56,10 @@ export async function sample(
         return 1;
       case 'choice':
         return field.choices?.[0]?.id;
+      case 'choices':
+        return field.choices?.slice(0, 1).map(({ id }) => id);
+      case 'place':
+        return '46.2,-1.37';
       case 'reference':
         return rowOf(field.to!);
       case 'moment':

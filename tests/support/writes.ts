@@ -12,6 +12,8 @@ const LISTS = 'src/features/inbox/list/lists.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
 const TRIAGE = 'src/features/mailin/mailin.http.test.ts';
+const TASKS = 'src/features/tasks/tasks.http.test.ts';
+const DONE = 'LIST-30 B99 a task is done by one press, and reopened by another';
 const UNALLOCATED = 'src/features/payments/unallocated.test.ts';
 const ASKED = 'src/features/payments/payments.test.ts';
 
@@ -21,6 +23,12 @@ const CANCELLED =
 const FILED = 'a mail filed by hand is in its request once';
 const SET_ASIDE = 'a mail set aside is kept, and comes back';
 const MASKED = 'CHAT-78 CHAT-79 CHAT-88 masking';
+
+const RESTORED: Act = [
+  'the photo was taken out, and its house has room for it',
+  'src/features/photos/photos.http.test.ts',
+  'a photo put back twice is there once',
+];
 
 /** Acts: the state they are possible in, and the test in which it is another one by then. */
 export const ACTS: Readonly<Record<string, Act>> = {
@@ -48,6 +56,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'PUT /mailins/:id/conversation': ['nobody has filed the mail', TRIAGE, FILED],
   'PUT /mailins/:id/discard': ['nobody has filed the mail', TRIAGE, SET_ASIDE],
   'PUT /mailins/:id/restore': ['nobody has filed the mail', TRIAGE, SET_ASIDE],
+  'PUT /photos/restore/:id': RESTORED,
+  'PUT /crmphotos/restore/:id': RESTORED,
   'PUT /crmddls/mask/:id': ['a flag that both words name: what was asked is so afterwards', LISTS, MASKED],
   'PUT /crmddls/unmask/:id': ['a flag that both words name: what was asked is so afterwards', LISTS, MASKED],
   'DELETE /ddlchats/:id/:cacheTimestamp': [
@@ -55,6 +65,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     'src/features/inbox/list/finding.test.ts',
     'C13 a note that was removed is found no more',
   ],
+  'PUT /tasks/done/:id': ['a flag that both words name: what was asked is so afterwards', TASKS, DONE],
+  'PUT /tasks/undone/:id': ['a flag that both words name: what was asked is so afterwards', TASKS, DONE],
   'POST /crmreleasenote': [
     'the later of two dates is kept',
     'src/features/releasenotes/releasenotes.http.test.ts',
@@ -96,7 +108,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'PUT /crmquotes/:id/unlock': ['quoteCan.unlock', QUOTES, LOCKED],
   'PUT /estimates/:id/choose': [
     'the nights are free, and no quote of the request is accepted',
-    'src/features/listings/listings.http.test.ts',
+    'src/features/publicsite/publicsite.http.test.ts',
     '1.4 what is chosen becomes the request, once more only while it is free',
   ],
   'PUT /crmddls/:id/confirm': [
@@ -185,6 +197,13 @@ export const ADDS: Readonly<Record<string, string>> = {
   'POST /ddlchats':
     'a message, a note, a price or a status line; cancelling and confirming ask for the state of the stay',
   'POST /ddls/:id/presence': 'nothing that is kept',
+  ...Object.fromEntries(
+    ['/photos', '/crmphotos'].flatMap((path) => [
+      [`POST ${path}`, 'photos at the end of a house; how many there are is counted behind its lock'],
+      [`POST ${path}/upload/:house`, 'a photo, as above'],
+    ]),
+  ),
+  'POST /houses/:id/presence': 'nothing that is kept',
   'POST /quotes':
     'a quote; the tenant’s card it may correct is saved by the version that was read (`profile.version`)',
   'POST /crmquotes': 'a quote, as above',
@@ -192,5 +211,6 @@ export const ADDS: Readonly<Record<string, string>> = {
     'a card in the thread; what is open already is counted behind the request’s lock (decision 19)',
   'POST /payments/account/:ddlId/returned':
     'a line of the books; never more than is held, behind the request’s lock',
+  'POST /guest/comments/:ddlId': 'a comment, one for each stay: a second one is refused by its constraint',
   'POST /bookingpayments': 'a line of the books; attached to a request, only while that waits to be paid',
 };

@@ -12,13 +12,16 @@ const documents = openDocuments({ log: console, deadlineMs: 90_000 });
 test.after(() => documents.close());
 
 /** Every name with itself as its value: what is printed is what was asked for. */
+/** Of the registration number, in templates that agencies made before. */
+const FORMER_NAME = 'numero_taxe_sejour';
+
 const ECHO: Record<string, string> = Object.fromEntries(
   CONTRACT_PLACEHOLDERS.map(({ name }) => [name, `‹${name}›`]),
 );
 
 for (const language of ['fr', 'en'] as const satisfies Language[]) {
   test(`B52 CONTRACT-25 the demo contract (${language}) uses every placeholder of the closed list and no other`, async () => {
-    const names = CONTRACT_PLACEHOLDERS.map(({ name }) => name);
+    const names = CONTRACT_PLACEHOLDERS.map(({ name }) => name).filter((name) => name !== FORMER_NAME);
     assert.deepEqual(await documents.placeholders(contractTemplate(language), names), names.toSorted());
   });
 

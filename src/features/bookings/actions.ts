@@ -2,11 +2,15 @@
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatMoment, parisTime } from '#kernel/moment.ts';
+import type { Language } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
+import { objectionsTo } from '#features/pricing/actions.ts';
+import { priceWarningText } from '#features/pricing/words.ts';
+import type { PriceWarning } from '#features/pricing/words.ts';
 import { lockRequest, setReservationTag } from '#features/requests/actions.ts';
 import { postEvent, postNote } from '#features/requests/posting.ts';
 import { mailConfirmed } from './confirmedmails.ts';
@@ -30,12 +34,16 @@ export interface Nights {
   authorUid: number | null;
   /** The option's end, where somebody chose one; the agency's rule otherwise. */
   until?: Date | undefined;
+  /** Nothing was agreed on before: what forbids new offers stands against it too. */
+  isOffered?: boolean | undefined;
+  /** The guest's own act: the agency's reasons are not theirs to read. */
+  isGuests?: boolean | undefined;
 }
 
 /** Holds the nights as an option and answers its end. Nights the request held before are let go in the same move. */
 export async function takeNights(tx: Tx, nights: Nights): Promise<Date> {
   await lockRequest(tx, nights.ddlId);
-  if (!(await areFree(tx, nights))) throw new Refusal('nightsTaken');
+  await requireFree(tx, nights);
   const heldUntil =
     nights.until === undefined ? await endOfOption(tx, nights) : chosenEnd(nights.until, nights.from);
   await queries.writeStay(tx, { ...nights, heldUntil });
@@ -45,8 +53,28 @@ export async function takeNights(tx: Tx, nights: Nights): Promise<Date> {
 
 /** Whether the nights can be taken, the house being locked until the transaction ends: the answer stays true. */
 export async function areFree(tx: Tx, nights: Omit<Nights, 'authorUid' | 'until'>): Promise<boolean> {
-  await queries.lockHouse(tx, nights.houseId);
-  return !(await queries.nightsTaken(tx, nights.houseId, nights.from, nights.to, nights.ddlId));
+  return (await objectionTo(tx, nights)) === undefined;
+}
+
+/** The same, refused with its reason. */
+export async function requireFree(tx: Tx, nights: Omit<Nights, 'authorUid' | 'until'>): Promise<void> {
+  const objection = await objectionTo(tx, nights);
+  if (objection === undefined) return;
+  if (objection === 'taken') throw new Refusal('nightsTaken');
+  if (nights.isGuests === true) throw new Refusal('nightsNotOffered');
+  const reason = (language: Language) =>
+    objection.map((warning) => priceWarningText(warning, language)).join(' ');
+  throw new Refusal('nightsNotForSale', { params: { reason: { fr: reason('fr'), en: reason('en') } } });
+}
+
+/** Somebody has them, or they may not be let at all: behind the lock of the house, so that two who take the last allowed night see each other. */
+async function objectionTo(
+  tx: Tx,
+  { ddlId, houseId, from, to, isOffered = false }: Omit<Nights, 'authorUid' | 'until'>,
+): Promise<'taken' | readonly PriceWarning[] | undefined> {
+  await queries.lockHouse(tx, houseId);
+  if (await queries.nightsTaken(tx, houseId, from, to, ddlId)) return 'taken';
+  return (await objectionsTo(tx, [houseId], { from, to, exceptDdl: ddlId, isOffered })).get(houseId);
 }
 
 /** When an option made now would end, and the latest it may. */

@@ -45,8 +45,9 @@ export interface ContractSource {
   house_village: string;
   house_capacity: number;
   house_surface: number | null;
+  /** On the day they arrive: stars that are lost by then are not promised. */
   house_classement: number;
-  house_tax_number: string;
+  house_registration: string;
   house_mandate: string;
   template_fid: number | null;
   template_fid_en: number | null;
@@ -125,7 +126,7 @@ export function contractSource(
         q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled, q.montant_menage, q.frais_plateforme, q.montant_linge, q.linen_cost, q.linen_offered, ${hasPaidLinen(sql`r.id`)} as has_paid_linen, q.taxe_sejour, q.discount,
         q.montant_total, q.montant_caution, q.tarif_affiche_sans_menage,
         h.id as house_id, h.title as house_title, h.street as house_street, v.label as house_village, h.max_num_people as house_capacity, h.surface as house_surface,
-        h.classement as house_classement, h.num_taxe_sejour as house_tax_number, h.mandate_number as house_mandate,
+        class.classement as house_classement, coalesce(reg.number, '') as house_registration, h.mandate_number as house_mandate,
         coalesce(h.contract_template_fid, a.contract_template_fid) as template_fid,
         coalesce(h.contract_template_en_fid, a.contract_template_en_fid) as template_fid_en,
         h.owner_uid, coalesce(nullif(oc.company, ''), ${nameOrNull('oc')},
@@ -141,6 +142,8 @@ export function contractSource(
       join request r on r.id = q.ddl_id
       join house h on h.id = q.nid
       join village v on v.slug = h.village
+      join house_class class on class.house_id = h.id and class.valid @> q.date_from
+      left join house_registration reg on reg.house_id = h.id
       join agency a on a.id = r.agid
       join person o on o.id = h.owner_uid
       left join agency_card oc on oc.agid = r.agid and oc.uid = o.id

@@ -29,6 +29,21 @@ export async function storeFile(
   };
 }
 
+/** The row of bytes that were put ahead of the transaction. Whoever put them removes them where it is not committed. */
+export function recordFile(tx: Tx, file: NewFile): Promise<number> {
+  return queries.insertFile(tx, file);
+}
+
+/** Who opens it without a session: everybody, or nobody any more. */
+export async function setPublic(tx: Tx, fids: readonly number[], isPublic: boolean): Promise<void> {
+  await queries.writePublic(tx, fids, isPublic);
+}
+
+/** Rows of paths that nothing refers to any more; their bytes are removed once that is committed. */
+export async function forgetFiles(tx: Tx, paths: readonly string[]): Promise<void> {
+  await queries.deleteFiles(tx, paths);
+}
+
 /** Refusals that say nothing of the bytes: another time, or a quieter machine, and they are a picture. */
 const UNDECIDED: ReadonlySet<RefusalKey> = new Set(['filesBusy', 'pictureGivenUp']);
 

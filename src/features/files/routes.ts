@@ -14,10 +14,10 @@ import { submitterOf } from './intake.ts';
 import { sealIsGood } from './links.ts';
 import { fileName } from './name.ts';
 import { hasActiveContentCached } from './pdfcheck.ts';
-import { fileById, fileForCaller, publicFileByPath } from './queries.ts';
+import { fileById, fileForCaller, photoByPath, publicFileByPath } from './queries.ts';
 import type { FileRow } from './queries.ts';
 
-const SHOWN_INLINE = /^(image\/(jpeg|png|webp|gif)|application\/pdf)$/;
+const SHOWN_INLINE = /^(image\/(avif|jpeg|png|webp|gif)|application\/pdf)$/;
 
 export function fileRoutes(server: FastifyInstance, app: App): void {
   server.get(`${PUBLIC_FILES}by-id/:fid`, async (request, reply) => {
@@ -29,7 +29,8 @@ export function fileRoutes(server: FastifyInstance, app: App): void {
 
   server.get(`${PUBLIC_FILES}*`, async (request, reply) => {
     const path = (request.params as { '*': string })['*'];
-    return serve(app, request, reply, () => publicFileByPath(app.db, path), { path });
+    const open = async () => (await photoByPath(app.db, path)) ?? publicFileByPath(app.db, path);
+    return serve(app, request, reply, open, { path });
   });
 }
 
@@ -96,12 +97,18 @@ async function send(
   reply
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `${disposition}; ${named(fileName(file.name, mime))}`)
-    .header('cache-control', file.public ? 'public, max-age=86400' : 'private, no-store')
+    .header('cache-control', cacheControlOf(file))
     .header('etag', etag);
   // A webmail's page shows the picture of a house that our mail names.
   if (file.public) reply.header('cross-origin-resource-policy', 'cross-origin');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(mime).send(await app.providers.files.stream(path));
+}
+
+/** The bytes under the path of a photo never change: other ones have another path. */
+function cacheControlOf(file: FileRow): string {
+  if (!file.public) return 'private, no-store';
+  return file.id === 0 ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
 }
 
 /** A PDF of somebody's, whenever it came; those we make ourselves are known. */

@@ -1,97 +1,81 @@
-/** A house in the list: its picture, its name, what is wrong with it. */
-import { formatDay } from '#kernel/day.ts';
-import type { Day } from '#kernel/day.ts';
-import { paths } from '#kernel/paths.ts';
-import { useLocalized } from '#web/i18n/language.ts';
+/** A house in the list, as a tile: its picture, its name, whose it is, what is wrong with it, its switches. */
+import { useReadsOtherAgencies } from '#web/session.ts';
 import { Link } from '#web/router.tsx';
-import { useCan } from '#web/session.ts';
 import { Photo } from '#web/ui/Photo.tsx';
-import { StatePill } from '#web/ui/StatePill.tsx';
 import { Trans } from '@lingui/react/macro';
-import { IconExternalLink } from '@tabler/icons-react';
+import { Expiry, Marks, PublicLink } from './AdMarks.tsx';
 import classes from './Ads.module.css';
 import type { House } from './api.ts';
-import { expiryOf, SUBSCRIBER, tabsOf } from './house.ts';
-
-const HOLES = 1;
+import { HouseToggles } from './HouseToggles.tsx';
+import { useHousePaths } from './mode.ts';
 
 export function AdTile({ house }: { house: House }) {
-  const hasCalendar = tabsOf(house, false).includes('calendar');
+  const { toHouse } = useHousePaths();
   return (
     <li className={classes.tile} data-archived={house.archived === 1}>
-      <Link to={paths.house({ id: house.id })} className={classes.cover}>
+      <Link to={toHouse({ id: house.id })} className={classes.cover}>
         <Photo src={house.coverpicture_path} alt="" ratio={3 / 2} />
         <strong>{house.title}</strong>
       </Link>
-      <p className={classes.place}>
-        <Trans>n°{house.id}</Trans> · {house.village_label}
-      </p>
-      {house.owner_name && (
-        <p className={classes.owner}>
-          {house.owner_name}
-          {house.owner_mail && <span> · {house.owner_mail}</span>}
-        </p>
-      )}
-      <p className={classes.marks}>
-        <Published house={house} />
-        {house.archived === 1 && (
-          <StatePill tone="grenat">
-            <Trans>ARCHIVÉE</Trans>
-          </StatePill>
-        )}
-        {house.has_holes === HOLES && hasCalendar && (
-          <Link to={paths.house({ id: house.id, tab: 'calendar' })} className={classes.holes}>
-            <StatePill tone="ajonc">
-              <Trans>Incomplet</Trans>
-            </StatePill>
-          </Link>
-        )}
-      </p>
+      <Place house={house} />
+      <Owner house={house} />
+      <Marks house={house} />
       <Expiry house={house} />
-      {isPublic(house) && <PublicLink id={house.id} />}
+      <PublicLink house={house} />
+      <HouseToggles house={house} />
     </li>
   );
 }
 
-/** Staff read what was decided; an owner whose subscription has ended, what came of it. */
-export function Published({ house }: { house: House }) {
-  const pays = useCan(SUBSCRIBER);
-  if (pays && expiryOf(house.days_remaining)?.isExpired)
-    return (
-      <StatePill tone="grenat">
-        <Trans>Hors ligne</Trans>
-      </StatePill>
-    );
+/** The same in one line, for those who look through many (ADS-08). */
+export function AdRow({ house }: { house: House }) {
+  const { toHouse } = useHousePaths();
   return (
-    <StatePill tone={house.published === 1 ? 'volet' : undefined}>
-      {house.published === 1 ? <Trans>Publiée</Trans> : <Trans>Non publiée</Trans>}
-    </StatePill>
+    <li className={classes.row} data-archived={house.archived === 1}>
+      <Link to={toHouse({ id: house.id })} className={classes.thumbnail} tabIndex={-1} aria-hidden>
+        <Photo src={house.coverpicture_path} alt="" ratio={3 / 2} />
+      </Link>
+      <div className={classes.what}>
+        <Link to={toHouse({ id: house.id })} className={classes.name}>
+          {house.title}
+        </Link>
+        <Place house={house} />
+        <Owner house={house} />
+      </div>
+      <div className={classes.state}>
+        <Marks house={house} />
+        <Expiry house={house} />
+        <PublicLink house={house} />
+      </div>
+      <HouseToggles house={house} />
+    </li>
   );
 }
 
-/** What the public page shows: a house that is neither hidden, put away nor expired. */
-export function isPublic(house: House): boolean {
+function Place({ house }: { house: House }) {
+  const seesSeveral = useReadsOtherAgencies();
   return (
-    house.published === 1 && house.archived === 0 && !(expiryOf(house.days_remaining)?.isExpired ?? false)
+    <>
+      <p className={classes.place}>
+        <Trans>n°{house.id}</Trans>
+        {house.village_label !== '' && ` · ${house.village_label}`}
+      </p>
+      {seesSeveral && <p className={classes.agency}>{house.agency_name}</p>}
+    </>
   );
 }
 
-export function PublicLink({ id }: { id: number }) {
+function Owner({ house }: { house: House }) {
+  if (!house.owner_name) return null;
   return (
-    <a className={classes.public} href={paths.listing({ id: id })} target="_blank" rel="noreferrer">
-      <Trans>Voir l'annonce</Trans>
-      <IconExternalLink size={15} stroke={1.8} aria-hidden />
-    </a>
-  );
-}
-
-export function Expiry({ house }: { house: House }) {
-  const words = useLocalized();
-  const expiry = expiryOf(house.days_remaining);
-  if (!expiry || house.expiry_date === null) return null;
-  return (
-    <p className={classes.expiry} data-flagged={expiry.isFlagged}>
-      {words(expiry.words)} <time dateTime={house.expiry_date}>{formatDay(house.expiry_date as Day)}</time>
+    <p className={classes.owner}>
+      {house.owner_name}
+      {house.owner_mail && (
+        <>
+          {' · '}
+          <a href={`mailto:${house.owner_mail}`}>{house.owner_mail}</a>
+        </>
+      )}
     </p>
   );
 }

@@ -1,8 +1,10 @@
 /** What others may do to a house. The public page's request is sent in enquiries.ts. */
 import { Refusal } from '#kernel/refusal.ts';
+import { inTransaction } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { touch } from '#server/freshness.ts';
-import type { Tx } from '#server/sql.ts';
 import { writeContractTemplate } from './queries.ts';
+import { endOffersDue } from './recordqueries.ts';
 
 /** The house's own contract template in one language, a file already kept and known to be one. */
 export async function setContractTemplate(
@@ -14,4 +16,13 @@ export async function setContractTemplate(
   const agid = await writeContractTemplate(tx, houseId, language, fid);
   if (agid === undefined) throw new Refusal('notFound');
   touch(tx, agid, 'house');
+}
+
+/** Answers how many. */
+export async function endOffers(db: Db): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const agids = await endOffersDue(tx);
+    for (const agid of new Set(agids)) touch(tx, agid, 'house');
+    return agids.length;
+  });
 }

@@ -1,7 +1,10 @@
-/** Listings as they travel: the back-office's houses (S2 §7), and the two calls of the public page (D15). */
-import { body, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
+/** Listings as they travel: the back-office's houses (S2 §7). */
+import { body, endpoint, envelope, flagParam, idParam, versionedBody } from '#kernel/endpoint.ts';
 import { defineList, listQuery } from '#kernel/list.ts';
+import { recordShape } from '#kernel/wirerecord.ts';
+import { PricePeriod, PricePeriodsSent } from '#features/periods/api.ts';
 import * as z from 'zod/mini';
+import { HOUSE_RECORD } from './record.ts';
 
 const text = z.string();
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -13,6 +16,7 @@ export const House = z.object({
   title: text,
   village: text,
   village_label: text,
+  agency_name: text,
   coverpicture_path: text,
   published: flag,
   archived: flag,
@@ -20,16 +24,25 @@ export const House = z.object({
   housekeeping: flag,
   /** 1 holes, 2 not applicable, 0 OK (A47). */
   has_holes: z.number(),
+  /** '1' when another site's calendar is read. */
+  channel_linked: text,
   expiry_date: z.nullable(text),
   days_remaining: z.nullable(z.number()),
   max_num_people: z.number(),
+  /** 1: of an agency the caller changes things in (B106). */
+  can_write: flag,
   owner_name: z.optional(text),
   owner_mail: z.optional(text),
 });
 export type House = z.output<typeof House>;
 
-/** With what the quote form reads of it. Amounts are euros (A43). */
-export const HouseForCrm = z.extend(House, {
+/**
+ * One house: every field of the record that the caller may read, what its tile shows, and what the editor needs to know of the caller. Amounts
+ * are euros (A43).
+ */
+export const HouseReading = z.object({
+  ...recordShape(HOUSE_RECORD.fields),
+  ...House.shape,
   owner_uid: z.number(),
   rooms: z.number(),
   bathrooms: z.number(),
@@ -38,10 +51,24 @@ export const HouseForCrm = z.extend(House, {
   fraisservice: z.nullable(z.number()),
   guarantee: z.nullable(z.number()),
   location_linge: z.nullable(z.number()),
-  management_fee_rate: z.optional(z.nullable(z.number())),
-  ref_idrl: text,
+  /** Its price periods, in the order of their days. */
+  prices: z.array(PricePeriod),
+  /** What a reference is called. */
+  uid_label: z.optional(text),
+  updated: text,
+  updated_by_name: text,
+  /** 1: of an agency the caller changes things in (B106), and not expired for them. */
+  can_write: flag,
+  /** Fields that the caller may write, of those that can be read here. */
+  writable: z.array(text),
+  /** Translations whose French has changed since they were written or looked at. */
+  stale_translations: z.array(text),
 });
-export type HouseForCrm = z.output<typeof HouseForCrm>;
+export type HouseReading = z.output<typeof HouseReading>;
+
+/** As the quote form reads it. */
+export const HouseForCrm = HouseReading;
+export type HouseForCrm = HouseReading;
 
 /** Tiles rather than rows: no sort, no export. */
 export const HOUSES = defineList({
@@ -70,11 +97,95 @@ export const houseForCrm = endpoint({
   response: envelope(HouseForCrm),
 });
 
-export const readHouse = endpoint({
-  method: 'GET',
+const params = z.object({ id: idParam });
+const oneHouse = envelope(HouseReading);
+
+/** `cacheTimestamp` is the version that a save names. */
+export const readHouse = endpoint({ method: 'GET', path: '/houses/:id', params, response: oneHouse });
+
+/** Empty: there is nothing to choose before it exists (B29). */
+export const createHouse = endpoint({
+  method: 'POST',
+  path: '/houses',
+  body: body({}),
+  response: oneHouse,
+  writes: 'adds',
+});
+
+/**
+ * Fields that are not sent keep their value. `prices` replaces all periods, in the same transaction. `publish: 1` also publishes, after the checks;
+ * 'cancelledwithwarnings' wrote nothing, and `ignoreWarnings: 1` writes all the same. `validate: 0` asks for nothing that is missing.
+ * An answer 'ok' with warnings was saved, and is not published for the reasons they give.
+ */
+export const saveHouse = endpoint({
+  method: 'PUT',
   path: '/houses/:id',
-  params: z.object({ id: idParam }),
-  response: envelope(House),
+  params,
+  body: versionedBody({
+    CrmHouse: z.record(z.string().check(z.maxLength(100)), z.unknown()),
+    prices: z.optional(PricePeriodsSent),
+    publish: z.optional(flagParam),
+    validate: z.optional(flagParam),
+    ignoreWarnings: z.optional(flagParam),
+  }),
+  response: oneHouse,
+  writes: 'versioned',
+});
+
+/** What would be said before it is published: `blocks` those that nobody ignores. */
+export const housePublication = endpoint({
+  method: 'GET',
+  path: '/house/publication/:id',
+  params,
+  response: envelope(
+    z.object({
+      id: z.number(),
+      published: flag,
+      warnings: z.array(
+        z.object({
+          type: text,
+          field: z.optional(text),
+          message: text,
+          blocks: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** A toggle: what it is already it stays. Pre-checks answer 'cancelledwithwarnings', which `ignoreWarnings: 1` passes over (B32). */
+const toggle = {
+  method: 'PUT',
+  params,
+  body: body({ ignoreWarnings: z.optional(flagParam) }),
+  response: oneHouse,
+  writes: 'act',
+} as const;
+export const enableOnlineBooking = endpoint({ ...toggle, path: '/house/onlinebookingenable/:id' });
+export const disableOnlineBooking = endpoint({ ...toggle, path: '/house/onlinebookingdisable/:id' });
+export const enableHousekeeping = endpoint({ ...toggle, path: '/house/housekeepingenable/:id' });
+export const disableHousekeeping = endpoint({ ...toggle, path: '/house/housekeepingdisable/:id' });
+export const archiveHouse = endpoint({ ...toggle, path: '/house/archive/:id' });
+export const unarchiveHouse = endpoint({ ...toggle, path: '/house/unarchive/:id' });
+
+/** Writes descriptions from the facts of the record into the empty ones (B31). */
+export const prefillHouse = endpoint({
+  method: 'POST',
+  path: '/house/prefill/:id',
+  params,
+  body: body({}),
+  response: oneHouse,
+  writes: 'act',
+});
+
+/** These translations were looked at beside the French of the version that is named: they are said to be stale no longer. */
+export const lookAtTranslations = endpoint({
+  method: 'PUT',
+  path: '/house/translationslookedat/:id',
+  params,
+  body: versionedBody({ fields: z.array(text.check(z.maxLength(100))).check(z.maxLength(20)) }),
+  response: oneHouse,
+  writes: 'versioned',
 });
 
 /** One's own listing whose subscription has ended, and whom to call. */
@@ -90,57 +201,4 @@ export const endedListings = endpoint({
   method: 'GET',
   path: '/houses/ended',
   response: envelope(EndedListing),
-});
-
-const language = z.optional(z.enum(['fr', 'en']));
-const people = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(20)));
-
-/** What the nights asked for cost, all compulsory fees in; or why that can't be said. Cents. */
-export const StayPrice = z.object({
-  nights: z.number(),
-  total: z.nullable(z.number()),
-  lines: z.array(z.object({ label: text, amount: z.number(), note: text })),
-  guarantee: z.number(),
-  reason: text,
-});
-export type StayPrice = z.output<typeof StayPrice>;
-
-export const stayPrice = endpoint({
-  method: 'GET',
-  path: '/annonce/:id/prix',
-  params: z.object({ id: idParam }),
-  query: z.strictObject({
-    from: text.check(z.maxLength(20)),
-    to: text.check(z.maxLength(20)),
-    adults: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(20))),
-    children: people,
-    disabled: people,
-    lang: language,
-  }),
-  response: envelope(StayPrice),
-});
-
-const typed = z.optional(z.union([text.check(z.maxLength(20_000)), z.number()]));
-
-/** Texts are judged by the enquiry's own rules, so that every field answers in words of its own. `website` is for robots. */
-export const sendEnquiry = endpoint({
-  method: 'POST',
-  path: '/annonce/:id/demande',
-  params: z.object({ id: idParam }),
-  body: body({
-    date_from: typed,
-    date_to: typed,
-    adults: typed,
-    children: typed,
-    disabled: typed,
-    first_name: typed,
-    last_name: typed,
-    mail: typed,
-    tel1: typed,
-    message: typed,
-    website: typed,
-    lang: language,
-  }),
-  response: envelope(z.object({ thanks: text })),
-  writes: 'adds',
 });

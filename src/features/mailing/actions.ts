@@ -12,7 +12,7 @@ import { insertMail, mailState, markReturnedByKey } from './queries.ts';
 import { isAccountsOwn, threadParties } from './partyqueries.ts';
 import type { ThreadParties } from './partyqueries.ts';
 import { attempt } from './sending.ts';
-import { houseOf, priceFacts, stayFacts } from './staysummary.ts';
+import { houseOf, priceFacts, registrationFacts, stayFacts } from './staysummary.ts';
 import { stayOfRequest } from './staysummaryqueries.ts';
 
 export type { ThreadParties };
@@ -66,7 +66,10 @@ async function withSummary(tx: Tx, { content, ddlId, summary, to }: MailToQueue)
   const stay = await stayOfRequest(tx, ddlId, typeof summary === 'object' ? summary.ofQuote : null);
   if (!stay) return content;
   const house = houseOf(stay);
-  const price = summary === 'stay' || stay.price === null ? [] : priceFacts(stay.price, to.language);
+  const price =
+    summary === 'stay' || stay.price === null
+      ? []
+      : [...registrationFacts(stay, to.language), ...priceFacts(stay.price, to.language)];
   const facts = [...stayFacts(stay, to.language), ...price, ...(content.facts ?? [])];
   return { ...content, facts, ...(house && { house }) };
 }

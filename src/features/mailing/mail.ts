@@ -69,6 +69,11 @@ export type MailTemplate =
   | 'paymentKept'
   | 'paymentReturned'
   | 'refundLost'
+  | 'legalFile'
+  | 'commentOffer'
+  | 'commentWritten'
+  | 'commentPublished'
+  | 'commentRefused'
   | 'passwordReset'
   | 'magicLink'
   | 'other';
@@ -99,6 +104,11 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   paymentKept: { fr: 'Paiement non affecté', en: 'Unallocated payment' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   refundLost: { fr: 'Remboursement rejeté', en: 'Refund sent back' },
+  legalFile: { fr: 'Dossier légal', en: 'Legal file' },
+  commentOffer: { fr: 'Avis demandé', en: 'Review asked for' },
+  commentWritten: { fr: 'Avis à modérer', en: 'Review to moderate' },
+  commentPublished: { fr: 'Avis publié', en: 'Review published' },
+  commentRefused: { fr: 'Avis refusé', en: 'Review refused' },
   passwordReset: { fr: 'Nouveau mot de passe', en: 'New password' },
   magicLink: { fr: 'Lien de connexion', en: 'Login link' },
   other: { fr: 'Autre', en: 'Other' },

@@ -73,6 +73,12 @@ function Facts({ offer, children }: { offer: GuestAcceptance; children?: ReactNo
           <dt>{t`Maison`}</dt>
           <dd>{offer.house}</dd>
         </div>
+        {offer.registration !== '' && (
+          <div>
+            <dt>{t`N° d'enregistrement`}</dt>
+            <dd>{offer.registration}</dd>
+          </div>
+        )}
         <div>
           <dt>{t`Dates`}</dt>
           <dd>

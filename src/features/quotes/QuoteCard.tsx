@@ -65,6 +65,9 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
             </span>
           )}
         </p>
+        {message.quote_registration !== undefined && (
+          <p className={classes.registration}>{t`N° d'enregistrement\u00a0: ${message.quote_registration}`}</p>
+        )}
         <People
           counts={{
             adults: message.quote_nb_adults ?? 1,

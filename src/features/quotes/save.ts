@@ -25,7 +25,7 @@ import { refuseStale } from '#server/version.ts';
 import { lockedQuote, refuseUnless, versionOf } from './actions.ts';
 import type { QuoteRow } from './actions.ts';
 import type { QuoteInput, SaveBody } from './api.ts';
-import { checkedPrice, refuseUnsellable, toWrite } from './checkedprice.ts';
+import { checkedPrice, refuseForbidden, refuseUnsellable, toWrite } from './checkedprice.ts';
 import * as queries from './queries.ts';
 import { findTenant, writesTenant, writeTenant } from './tenants.ts';
 import { quoteMail, quoteText } from './texts.ts';
@@ -56,6 +56,7 @@ function lockFor(sent: SaveBody): (tx: Tx, ddlId: number) => Promise<void> {
 
 async function edit(tx: Tx, caller: Caller, sent: SaveBody, quote: QuoteRow): Promise<number> {
   const priced = await checkedPrice(tx, caller, sent.CrmQuote, quote);
+  refuseForbidden(priced, caller);
   const request = await requestForCaller(tx, caller, quote.ddl_id);
   if (request.agid !== priced.house.agid) throw new Refusal('notFound');
   const card = await writeTenant(tx, caller, { agid: request.agid, uid: request.sender_uid }, sent);

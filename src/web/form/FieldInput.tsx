@@ -3,6 +3,7 @@
  * Everything else follows from the declaration; a hint stands below its field and is read out with it.
  */
 import { lazyPart } from '../ui/lazyPart.tsx';
+import type { Choice } from '#kernel/choices.ts';
 import type { Field } from '#kernel/fields.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import type { InputWrapperProps } from '@mantine/core';
@@ -10,12 +11,15 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { useLocalized } from '../i18n/language.ts';
+import { SkeletonLines } from '../ui/Skeletons.tsx';
 import { Counter } from './Counter.tsx';
-import { isRequired, longestOf } from './values.ts';
+import { isRequired, longestOf, rowsOf } from './values.ts';
 import type { FormValue } from './values.ts';
 
 const ReferenceInput = lazyPart(async () => (await import('./ReferenceInput.tsx')).ReferenceInput);
 const DayInput = lazyPart(async () => (await import('./DayInput.tsx')).DayInput);
+const ListedInput = lazyPart(async () => (await import('./ListedInput.tsx')).ListedInput);
+const ChipsInput = lazyPart(async () => (await import('./ChipsInput.tsx')).ChipsInput);
 
 /** What explains a field stands where one looks after it, beside what is wrong with it. */
 const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
@@ -24,6 +28,8 @@ const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'description',
   'error',
 ];
+
+const MOST_ROWS = 14;
 
 export interface FieldInputProps {
   field: Field;
@@ -57,7 +63,6 @@ export function FieldInput({
   name,
 }: FieldInputProps) {
   const words = useLocalized();
-  const { t } = useLingui();
   const text = typeof value === 'string' ? value : '';
   const longest = longestOf(field);
   const mustBeGiven = required || isRequired(field);
@@ -86,7 +91,7 @@ export function FieldInput({
     case 'longtext':
       return (
         <div>
-          <Textarea {...typed} autosize minRows={3} maxRows={14} />
+          <Textarea {...typed} autosize minRows={rowsOf(field)} maxRows={MOST_ROWS} />
           {counter}
         </div>
       );
@@ -103,28 +108,39 @@ export function FieldInput({
       );
     }
     case 'choice': {
-      const offered = (field.choices ?? []).map(({ id, label: named }) => ({
-        value: String(id),
-        label: words(named),
-      }));
-      // A stored value that is no longer offered stays visible (C48).
-      const data =
-        text === '' || offered.some((each) => each.value === text)
-          ? offered
-          : [...offered, { value: text, label: text }];
+      if (field.list)
+        return (
+          <Suspense fallback={<TextInput {...common} value={currentLabel ?? ''} readOnly />}>
+            <ListedInput
+              {...common}
+              list={field.list}
+              value={text}
+              onChange={onChange}
+              clearable={!mustBeGiven}
+              currentLabel={currentLabel}
+            />
+          </Suspense>
+        );
       return (
-        <Select
-          {...common}
-          data={unique(data)}
-          value={text === '' ? null : text}
-          onChange={(chosen) => onChange(chosen ?? '')}
-          searchable={data.length > 8}
-          clearable={!mustBeGiven}
-          nothingFoundMessage={t`Aucun résultat`}
-          clearButtonProps={{ 'aria-label': t`Effacer` }}
-        />
+        <DeclaredChoice common={common} choices={field.choices ?? []} value={text} onChange={onChange} />
       );
     }
+    case 'choices':
+      return (
+        <Suspense fallback={<SkeletonLines rows={3} />}>
+          <ChipsInput
+            field={field}
+            name={name}
+            label={common.label}
+            value={text}
+            onChange={onChange}
+            error={error}
+            description={common.description}
+            required={mustBeGiven && !field.readOnly}
+            disabled={common.disabled || field.readOnly}
+          />
+        </Suspense>
+      );
     case 'reference':
       return (
         <Suspense fallback={<TextInput {...common} value={currentLabel ?? ''} readOnly />}>
@@ -160,18 +176,67 @@ export function FieldInput({
         />
       );
     case 'integer':
-      return <TextInput {...typed} inputMode="numeric" styles={{ input: { textAlign: 'right' } }} />;
+      return (
+        <TextInput
+          {...typed}
+          {...unitOf(field)}
+          inputMode="numeric"
+          styles={{ input: { textAlign: 'right' } }}
+        />
+      );
     default:
       return (
         <div>
           <TextInput
             {...typed}
+            {...unitOf(field)}
             type={field.kind === 'mail' ? 'email' : field.kind === 'phone' ? 'tel' : 'text'}
           />
           {counter}
         </div>
       );
   }
+}
+
+interface ChoiceProps {
+  common: Pick<InputWrapperProps, 'label' | 'error' | 'withAsterisk'> & { name: string };
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function DeclaredChoice({ common, choices, value, onChange }: ChoiceProps) {
+  const { t } = useLingui();
+  const words = useLocalized();
+  const offered = choices.map(({ id, label }) => ({ value: String(id), label: words(label) }));
+  // A stored value that is no longer offered stays visible (C48).
+  const data =
+    value === '' || offered.some((each) => each.value === value)
+      ? offered
+      : [...offered, { value, label: value }];
+  return (
+    <Select
+      {...common}
+      data={unique(data)}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      searchable={data.length > 8}
+      clearable={common.withAsterisk !== true}
+      nothingFoundMessage={t`Aucun résultat`}
+      clearButtonProps={{ 'aria-label': t`Effacer` }}
+    />
+  );
+}
+
+/** A unit stands where the number ends; a field that is made for few characters takes no more by hand. */
+function unitOf({ unit, width }: Field) {
+  return {
+    ...(unit !== undefined && {
+      rightSection: <span aria-hidden>{unit}</span>,
+      rightSectionWidth: `${unit.length + 2}ch`,
+    }),
+    ...(width !== undefined && { maxLength: width }),
+  };
 }
 
 /** Two ids may share a place in an enumeration (A39); the kit refuses two options of one value. */

@@ -4,7 +4,7 @@ import { platform } from '#entities/platform.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { problemsOf } from './problems.ts';
-import { isRequired, longestOf, toForm, toWire } from './values.ts';
+import { isRequired, longestOf, rowsOf, toForm, toWire } from './values.ts';
 
 const label = { fr: 'Champ', en: 'Field' };
 const fields = {
@@ -93,4 +93,9 @@ test('a new record’s form holds its initial values as inputs do; one that is r
   );
   assert.equal(toForm({ amount: euros(label, { initial: 12.5 }) }).amount, '12,50');
   assert.equal(toForm(platform.fields, { label: 'A', active: 0 }).active, false);
+});
+
+test('VALID-25 a long text is drawn with a row for each hundred of its characters, ten at most', () => {
+  const rows = (length: number) => rowsOf(longtext(label, length));
+  assert.deepEqual([80, 200, 999, 1000, 1001, 4000].map(rows), [1, 2, 9, 10, 10, 10]);
 });

@@ -94,6 +94,8 @@ export const WHO = {
   /** The same question. Others hear whether, a few times a day, and never who (B116). */
   whoExists: who('yes', 'yes', 'agency', 'agency', 'agency'),
   house: who('–', 'own', 'agency', 'both', 'both'),
+  /** A listing and what it is made of: changed by its owner, and by its own agency (B106). */
+  houseWrite: who('–', 'own', 'agency', 'agency!', 'both'),
   /** The pages carry the guest's telephone and mail (C13). */
   contract: who('own', 'direct', 'agency', 'both', 'both', { signature: 'own' }),
   sign: who('own', 'direct×', 'agency×', 'both×', 'both×', { signature: 'own', impersonated: 'own×' }),

@@ -11,6 +11,8 @@ export interface Belongs {
   agid: number;
   /** The person who sent the request it hangs on. */
   guest?: number;
+  /** Of a house: those who asked for it. */
+  guests?: Set<number>;
   /** The owner of its house; `direct` where they let it themselves. */
   owner?: number;
   direct?: boolean;
@@ -26,6 +28,8 @@ type Reader =
   | 'clients'
   | 'guest'
   | 'owner'
+  /** Whoever has a contract for the house to sign, or signed: every guest here who asked for it. */
+  | 'booked'
   /** The owner of a house that the agency does not let. */
   | 'directOwner'
   | 'self'
@@ -49,9 +53,19 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'house.description_en': ['anyone'],
   'house.num_taxe_sejour': ['anyone'],
   'house.special_offer': ['anyone'],
+  // Where it is comes with the contract; tests/places.test.ts goes through what comes before.
+  'house.street': ['booked'],
+  'house.location': ['booked'],
   // The owner's own name of the mandate.
   'house.ref_idrl': ['owner'],
   'house_photo.title': ['anyone'],
+  // Published, as every one here; why one was refused its author reads.
+  'comment.author': ['anyone'],
+  'comment.text': ['anyone'],
+  'comment.answer': ['anyone'],
+  'comment.reason': ['guest'],
+  'house_photo.blur': ['anyone'],
+  'house_photo_variant.path': ['anyone'],
   'file.path (photo)': ['anyone'],
   'file.name (photo)': ['anyone'],
 
@@ -108,6 +122,9 @@ const SECRETS = new Set([
   'contract.sha256',
   'file.sha256',
   'signing_code.sent_to',
+  // What a photo is drawn from is served to nobody, and its name leads nowhere.
+  'house_photo.original_path',
+  'house_photo.original_sha256',
   'smssent.code',
 ]);
 
@@ -286,6 +303,7 @@ function isReader(kind: Reader, reader: Reading, of: Belongs): boolean {
   if (reader.sees === 'signer' || reader.sees === 'nobody') return kind === 'self' && of.uid === reader.uid;
   if (kind === 'clients') return of.agid === reader.agid;
   if (kind === 'guest') return of.guest === reader.uid;
+  if (kind === 'booked') return of.guests?.has(reader.uid) === true;
   if (kind === 'owner') return of.owner === reader.uid && reader.sees === 'owner';
   if (kind === 'directOwner') return of.owner === reader.uid && reader.sees === 'owner' && of.direct === true;
   return of.uid === reader.uid;

@@ -5,6 +5,7 @@
  * `names` is the row that decides (a field of Bundle); it fills the first `:parameter` of the path unless `path` says otherwise. With
  * `inBody` (or `inQuery`) it stands there instead, and the path's own numbers are those of a row the caller may change.
  */
+import { COMMENTS } from './lines/comments.ts';
 import { CONTRACTS } from './lines/contracts.ts';
 import { entityLines } from './lines/entities.ts';
 import { FILES, SANDBOX } from './lines/files.ts';
@@ -14,6 +15,7 @@ import type { Line } from './lines/line.ts';
 import { PAYMENTS } from './lines/payments.ts';
 import { PEOPLE, SESSIONS } from './lines/people.ts';
 import { QUOTES } from './lines/quotes.ts';
+import { TASKS } from './lines/tasks.ts';
 
 export const LINES: readonly Line[] = [
   ...SESSIONS,
@@ -25,6 +27,8 @@ export const LINES: readonly Line[] = [
   ...CONTRACTS,
   ...PAYMENTS,
   ...TAGS,
+  ...TASKS,
+  ...COMMENTS,
   ...FILES,
   ...SANDBOX,
   ...entityLines(),

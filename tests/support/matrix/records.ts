@@ -32,6 +32,7 @@ export const RECORDS = {
   maillog: { row: 'mail' },
   smssent: { row: 'sms' },
   tag: { row: 'tag', shared: true },
+  useractivitytask: { record: { title: 'Double de clés' }, stored: { once_key: null, done: false } },
 } as const satisfies Readonly<Record<string, Line>>;
 
 type Name = keyof typeof RECORDS;

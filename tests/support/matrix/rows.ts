@@ -30,6 +30,7 @@ export interface Bundle extends Record<Registered, number> {
   clerk: number;
   house: number;
   template: number;
+  photo: number;
   request: number;
   alphaid: string;
   message: number;
@@ -48,6 +49,7 @@ export interface Bundle extends Record<Registered, number> {
   sms: number;
   mailin: number;
   activity: number;
+  comment: number;
   attachment: number;
   attachmentPath: string;
   noteFile: number;

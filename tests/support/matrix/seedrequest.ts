@@ -262,6 +262,18 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     { ...onRequest, uid: guest, type: 4, message_id: note.id, tag_category: null, author_uid: our.clerk },
     staffOnly,
   );
+  const comment = await plant('comment', {
+    ...onRequest,
+    nid: house,
+    uid: guest,
+    language: 'fr',
+    date_from: from,
+    date_to: to,
+    note: 9,
+    checked: true,
+    status: 'published',
+    moderated_at: new Date(),
+  });
   return {
     place: at,
     from,
@@ -279,6 +291,8 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
         sql<Row>`select id from file where house_id = ${house} and purpose = 'template' order by id limit 1`,
       )
     ).id,
+    photo: (await one(tx, sql<Row>`select id from house_photo where house_id = ${house} order by id limit 1`))
+      .id,
     request: request.id,
     alphaid: request.alphaid,
     message: message.id,
@@ -297,6 +311,7 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     sms: sms.id,
     mailin: mailin.id,
     activity: activity.id,
+    comment: comment.id,
     attachment: attachment.id,
     attachmentPath: attachment.path,
     noteFile: noteFile.id,

@@ -1,13 +1,23 @@
 /** Refusals of quotes, payments, contracts, tags and mails whose case takes a story of its own: the test that provokes each, through its HTTP calls. */
 import type { RefusalKey } from '#kernel/refusal.ts';
 
+const COMMENTS = 'src/features/comments/comments.http.test.ts';
+
 export const SHOWN_OF_STAYS = {
+  commentNote: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
+  commentExists: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
+  commentTooEarly: [COMMENTS, 'B99 only a guest whose stay has ended writes a comment'],
+  commentJudged: [
+    COMMENTS,
+    'B99 C03 until it was judged its guest may change it, over the version they read',
+  ],
+  commentNotPossible: [COMMENTS, 'B99 what waits or was refused is not answered'],
   nightsTaken: [
     'src/features/quotes/quotes.http.test.ts',
     'QUOTE-17 closed nights, an owner’s stay, a past arrival cannot be accepted',
   ],
   capacityExceeded: [
-    'src/features/listings/listings.http.test.ts',
+    'src/features/publicsite/publicsite.http.test.ts',
     'every wrong field is refused in words, and nothing is half saved',
   ],
   totalsDoNotAddUp: [

@@ -1,6 +1,9 @@
 /** Houses, their calendars and prices, and the public page. */
-import { line, api } from './line.ts';
+import { line, api, both, nextSerial } from './line.ts';
 import type { Line } from './line.ts';
+
+/** Any version is older. */
+const LATER = 9_999_999_999_999;
 
 export const HOUSES: Line[] = [
   api('GET /houses', 'owners'),
@@ -11,12 +14,53 @@ export const HOUSES: Line[] = [
     query: ({ house }) => ({ sid: house }),
   }),
   api('GET /houses/:id', 'house', { names: 'house' }),
+  api('GET /houses/:id/site', 'house', { names: 'house' }),
+  api('GET /prices/:houseId', 'house', { names: 'house' }),
+  api('POST /prices/:houseId', 'houseWrite', { names: 'house', body: () => ({ prices: [] }) }),
+  api('POST /houses/:id/presence', 'house', { names: 'house', body: () => ({ section: 'general' }) }),
   api('GET /daycalendars/:from/:to', 'house', {
     names: 'house',
     inQuery: true,
     query: ({ house }) => ({ house }),
   }),
+  api('GET /geography', 'session'),
   api('GET /nodecalendars', 'owners', { query: ({ from }) => ({ m: from.slice(0, 7) }) }),
+  ...both('GET /photos', 'house', { names: 'house', inQuery: true, query: ({ house }) => ({ house }) }),
+  ...both('PUT /photos/restore/:id', 'houseWrite', {
+    names: 'photo',
+    first: ({ photo }) => [
+      `update house_photo set removed_from = house_id, house_id = null, removed = now() where id = ${photo}`,
+    ],
+  }),
+  ...both('GET /photos/whole/:id', 'house', {
+    names: 'photo',
+    neverOk: 'there is no picture behind these rows; photos.http.test.ts has some',
+  }),
+  ...both('POST /photos', 'houseWrite', {
+    names: 'house',
+    inBody: true,
+    body: ({ house }) => ({ houseId: house, images: [{ data_url: 'data:image/png;base64,AAAA' }] }),
+    neverOk: 'no picture is sent; photos.http.test.ts sends some',
+  }),
+  ...both('POST /photos/upload/:house', 'houseWrite', {
+    names: 'house',
+    body: () => ({ same: 0 }),
+    neverOk: 'no file is sent; photos.http.test.ts sends some',
+  }),
+  ...both('PUT /photos/:id', 'houseWrite', {
+    names: 'photo',
+    body: () => ({ desiredPosition: 0, photo: { _clientTimestamp: LATER } }),
+  }),
+  ...both('PUT /photos/slug/:id', 'houseWrite', {
+    names: 'photo',
+    body: () => ({ slug: `vue-${nextSerial()}`, photo: { _clientTimestamp: LATER } }),
+  }),
+  ...both('PUT /photos/edit/:id', 'houseWrite', {
+    names: 'photo',
+    body: () => ({ title: 'La vue', slug: '', _clientTimestamp: LATER }),
+  }),
+  ...both('DELETE /photos/:id/:cacheTimestamp', 'houseWrite', { names: 'photo' }),
+  api('GET /watermarks', 'employees'),
   api('GET /houses/:id/contract-template', 'deskRead', { names: 'house' }),
   api('POST /houses/:id/contract-template', 'deskWrite', {
     names: 'house',
@@ -60,6 +104,9 @@ export const HOUSES: Line[] = [
   line('GET /annonces', 'anyone'),
   line('GET /annonce/:id', 'anyone', { path: { id: 'house' } }),
   line('GET /annonce/:id/merci', 'anyone', { path: { id: 'house' } }),
+  line('GET /annonce/:id/calendrier', 'anyone', { path: { id: 'house' } }),
+  line('GET /robots.txt', 'anyone'),
+  line('GET /sitemap.xml', 'anyone'),
   line('GET /annonce.css', 'anyone'),
   line('GET /annonce.js', 'anyone'),
   line('GET /annonce-inter.woff2', 'anyone'),

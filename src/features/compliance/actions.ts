@@ -1,0 +1,200 @@
+/** What is done to a legal file. Each verb finds the house through the person, takes its lock, and tells whoever has it open. */
+import { todayInParis } from '#kernel/day.ts';
+import { can } from '#kernel/permissions.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { storeFile } from '#features/files/actions.ts';
+import type { App } from '#server/app.ts';
+import { audit } from '#server/audit.ts';
+import { touch } from '#server/freshness.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import type { UploadedFile } from '#server/uploads.ts';
+import { modifiedBy, refuseStale } from '#server/version.ts';
+import { houseFacts } from './factqueries.ts';
+import type { Stated } from './facts.ts';
+import { statedPrint } from './print.ts';
+import type { Item } from './items.ts';
+import * as queries from './queries.ts';
+import type { DocumentRow, LegalHouse } from './queries.ts';
+import { isFormItem, readDocument } from './saving.ts';
+import { askToCheck } from './tasks.ts';
+
+/** A house whose file the caller may read. */
+export async function houseOfFile(db: Db, caller: Caller, id: number): Promise<LegalHouse> {
+  const house = await queries.legalHouse(db, caller, id, todayInParis());
+  if (!house) throw new Refusal('notFound');
+  return house;
+}
+
+/** The same, to be written in, and nobody else writes in it meanwhile. */
+async function lockedFile(tx: Tx, caller: Caller, id: number): Promise<LegalHouse> {
+  const { agid, days_remaining: left } = await houseOfFile(tx, caller, id);
+  requireAgencyWrite(tx, caller, agid, 'item');
+  // An expired listing waits for its subscription, its file too (ADS-24).
+  if (left !== null && left <= 0 && !can('toolSubscriptions', caller.permissions)) throw new Refusal('adExpired');
+  await queries.lockHouse(tx, id);
+  return houseOfFile(tx, caller, id);
+}
+
+/** A first document, or one in the place of another: the one that was shown. */
+export async function replaceDocument(
+  tx: Tx,
+  caller: Caller,
+  of: { houseId: number; item: Item; former: number },
+  sent: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const house = await lockedFile(tx, caller, of.houseId);
+  if (!isFormItem(of.item)) throw new Refusal('notFound');
+  const stands = await standing(tx, of);
+  const values = await readDocument(tx, caller, house, of.item, sent);
+  if (stands) await queries.retireDocument(tx, stands.id);
+  await queries.insertDocument(tx, { ...of, editor: caller.uid }, values);
+  await written(tx, caller, house, of.item);
+}
+
+async function standing(
+  tx: Tx,
+  { houseId, item, former }: { houseId: number; item: Item; former: number },
+): Promise<DocumentRow | undefined> {
+  const stands = await queries.standingDocument(tx, houseId, item);
+  if ((stands?.id ?? 0) !== former) throw new Refusal('documentReplaced');
+  return stands;
+}
+
+/** Corrects the document that stands. */
+export async function saveDocument(
+  tx: Tx,
+  caller: Caller,
+  of: { houseId: number; item: Item; seen: number },
+  sent: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const house = await lockedFile(tx, caller, of.houseId);
+  const stands = await queries.standingDocument(tx, of.houseId, of.item);
+  if (!stands || !isFormItem(of.item)) throw new Refusal('notFound');
+  refuseStale(versionOf(stands), caller, of.seen);
+  const values = await readDocument(tx, caller, house, of.item, sent, stands);
+  await queries.updateDocument(tx, stands.id, values, caller.uid);
+  await written(tx, caller, house, of.item);
+}
+
+function versionOf({ version, updated_by, updated_by_name }: DocumentRow) {
+  return { ms: version, by: updated_by, name: updated_by_name };
+}
+
+/** The paper itself. Where nothing was typed yet it begins the document: whoever has the paper at hand starts with it. */
+export async function attachFile(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  of: { houseId: number; item: Item; former: number },
+  file: UploadedFile | undefined,
+): Promise<void> {
+  const house = await lockedFile(tx, caller, of.houseId);
+  const isStatement = of.item === 'statement';
+  if (isStatement && !isStaff(caller)) throw new Refusal('statementByOwner');
+  if (!file) throw new Refusal('required', { field: 'myFile' });
+  if (file.mime === undefined) throw new Error('A document came here past its proof.');
+  const stands = await queries.standingDocument(tx, of.houseId, of.item);
+  if ((stands?.file_id ?? 0) !== of.former) throw new Refusal('documentReplaced', { field: 'myFile' });
+  const { id: fid } = await storeFile(app, tx, file.bytes, {
+    agid: house.agid,
+    name: file.name,
+    mime: file.mime,
+    preview: file.preview,
+    purpose: 'other',
+    houseId: house.id,
+  });
+  const stated = isStatement ? await statedNow(tx, house.id) : undefined;
+  // What was signed on paper says what is so now; what was signed before keeps what it said.
+  const isNew = !stands || isStatement;
+  if (stands && isStatement) await queries.retireDocument(tx, stands.id);
+  const about = { houseId: house.id, item: of.item, editor: caller.uid };
+  const id = isNew
+    ? await queries.insertDocument(tx, about, {}, stated && { stated, isSigned: false })
+    : stands.id;
+  await queries.attachFile(tx, id, fid, { editor: caller.uid, stated });
+  await written(tx, caller, house, of.item);
+}
+
+async function statedNow(db: Db, houseId: number): Promise<Stated> {
+  const [house] = await houseFacts(db, [houseId]);
+  if (!house) throw new Refusal('notFound');
+  return house.stated;
+}
+
+/** The owner swears to what they have read, in person: nobody does it in their name. */
+export async function signStatement(
+  tx: Tx,
+  caller: Caller,
+  { houseId, print }: { houseId: number; print: string },
+): Promise<void> {
+  const house = await lockedFile(tx, caller, houseId);
+  if (!caller.uids.includes(house.owner_uid) || caller.impersonator !== null)
+    throw new Refusal('statementByOwner');
+  const stated = await statedNow(tx, houseId);
+  if (stated.owner_status === 0 || stated.legal_type === 0)
+    throw new Refusal('statementNeeds', { field: 'owner_status' });
+  if (statedPrint(stated) !== print) throw new Refusal('statementOutdated');
+  const stands = await queries.standingDocument(tx, houseId, 'statement');
+  if (stands) await queries.retireDocument(tx, stands.id);
+  const about = { houseId, item: 'statement' as const, editor: caller.uid };
+  await queries.insertDocument(tx, about, { issued_on: todayInParis() }, { stated, isSigned: true });
+  await audit(tx, caller, 'sworn statement', { ...stated }, String(houseId));
+  await written(tx, caller, house, 'statement');
+}
+
+/** Somebody of the agency has looked at it, and says so; or takes that back. */
+export async function checkDocument(
+  tx: Tx,
+  caller: Caller,
+  of: { houseId: number; item: Item; document: number; seen: number; isChecked: boolean },
+): Promise<void> {
+  const house = await lockedFile(tx, caller, of.houseId);
+  const stands = await queries.standingDocument(tx, of.houseId, of.item);
+  if (!stands) throw new Refusal('notFound');
+  if (stands.id !== of.document) throw new Refusal('documentReplaced');
+  // Nobody vouches for what they have not read.
+  if (of.isChecked && stands.version > of.seen) throw modifiedBy(versionEditor(stands), caller);
+  if ((stands.checked_at !== null) === of.isChecked) return;
+  await queries.markChecked(tx, stands.id, of.isChecked ? caller.uid : null);
+  touch(tx, house.agid, 'house');
+}
+
+function versionEditor({ updated_by: by, updated_by_name: name }: DocumentRow) {
+  return { by, name };
+}
+
+/** Entered by mistake: gone, and the one before it stands again. What the agency has checked stays. */
+export async function removeDocument(
+  tx: Tx,
+  caller: Caller,
+  of: { houseId: number; item: Item; seen: number },
+): Promise<void> {
+  const house = await lockedFile(tx, caller, of.houseId);
+  const stands = await queries.standingDocument(tx, of.houseId, of.item);
+  if (!stands) throw new Refusal('notFound');
+  refuseStale(versionOf(stands), caller, of.seen);
+  if (stands.checked_at !== null) throw new Refusal('documentChecked');
+  await audit(tx, caller, 'legal document removed', { item: of.item, number: stands.number }, String(house.id));
+  await queries.removeDocument(tx, stands);
+  touch(tx, house.agid, 'house');
+}
+
+/** Whether the owner lets as a professional: of all their houses with the agency. */
+export async function setOwnerStatus(
+  tx: Tx,
+  caller: Caller,
+  of: { houseId: number; former: number; status: 1 | 2 },
+): Promise<void> {
+  const house = await lockedFile(tx, caller, of.houseId);
+  if (house.owner_status !== of.former && house.owner_status !== of.status) throw new Refusal('documentReplaced');
+  await queries.writeOwnerStatus(tx, { agid: house.agid, uid: house.owner_uid }, of.status, caller.uid);
+  touch(tx, house.agid, 'house');
+}
+
+async function written(tx: Tx, caller: Caller, house: LegalHouse, item: Item): Promise<void> {
+  if (!isStaff(caller)) await askToCheck(tx, house, { item, today: todayInParis() });
+  touch(tx, house.agid, 'house');
+}

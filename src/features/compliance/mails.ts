@@ -1,0 +1,72 @@
+/** What an owner reads when something of their legal file ends, or their nights run out. */
+import { formatDay } from '#kernel/day.ts';
+import type { Language } from '#kernel/localized.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Mail, MailButton } from '#features/mailing/mail.ts';
+import { hello } from '#features/mailing/mail.ts';
+import { SUBJECT_WORDS } from './items.ts';
+import type { NightsOfYear } from './nights.ts';
+import type { EndingDocument, OwnerOfHouse } from './reminderqueries.ts';
+
+function greeting({ title_of_owner: title, first_name, last_name }: OwnerOfHouse, language: Language): string {
+  return hello({ title, first_name, last_name }, language);
+}
+
+function fileButton(house: OwnerOfHouse, language: Language): MailButton {
+  return {
+    label: language === 'fr' ? 'Ouvrir le dossier légal' : 'Open the legal file',
+    path: paths.house({ id: house.id, tab: 'legal' }),
+    link: 'plain',
+  };
+}
+
+export function documentEndsToOwner(house: OwnerOfHouse, document: EndingDocument, language: Language): Mail {
+  const [name, end] = [SUBJECT_WORDS[document.item][language], formatDay(document.ends_on)];
+  const isFrench = language === 'fr';
+  const heading = isFrench ? `${name}\u00a0: fin le ${end}` : `${name}: ends on ${end}`;
+  return {
+    subject: `${heading}, ${house.title}`,
+    content: {
+      heading,
+      paragraphs: [
+        greeting(house, language),
+        isFrench
+          ? `Dans le dossier légal de ${house.title}, cette pièce prend fin le ${end}. Envoyez-nous la suivante, ou ajoutez-la vous-même à votre dossier\u00a0: une photo lisible suffit.`
+          : `In the legal file of ${house.title}, this document ends on ${end}. Send us the next one, or add it to your file yourself: a readable photo is enough.`,
+      ],
+      button: fileButton(house, language),
+    },
+  };
+}
+
+export function nightsToOwner(
+  house: OwnerOfHouse,
+  { year, cap, firm, held, warned }: NightsOfYear,
+  language: Language,
+): Mail {
+  const isFrench = language === 'fr';
+  const heading = isFrench
+    ? `${firm + held} nuits sur ${cap} en ${year}`
+    : `${firm + held} of ${cap} nights in ${year}`;
+  const rest = isFrench
+    ? warned === 100
+      ? `Le plafond est atteint\u00a0: nous ne louons plus d’autre nuit de ${year}. Les séjours déjà réservés ont lieu comme prévu.`
+      : `Il reste ${cap - firm - held} nuits. Au plafond, nous cesserons de louer pour ${year}.`
+    : warned === 100
+      ? `The cap is reached: we let no further night of ${year}. Stays already booked take place as planned.`
+      : `${cap - firm - held} nights are left. At the cap we will stop letting for ${year}.`;
+  return {
+    subject: `${heading}, ${house.title}`,
+    content: {
+      heading,
+      paragraphs: [
+        greeting(house, language),
+        isFrench
+          ? `${house.title} est votre résidence principale\u00a0: la commune limite le nombre de nuits louées par année civile.`
+          : `${house.title} is your main residence: the commune limits the nights let per calendar year.`,
+        rest,
+      ],
+      button: fileButton(house, language),
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** The proofs of houses in one file: what their commune can see, and the paper behind each line. */
+import { formatDay, todayInParis } from '#kernel/day.ts';
+import { labelOf } from '#kernel/choices.ts';
+import { formatMoment, parisTime } from '#kernel/moment.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { LEGAL_TYPES } from '#features/listings/choices.ts';
+import { fileBytes } from '#features/files/actions.ts';
+import { shownName } from '#features/files/name.ts';
+import type { App } from '#server/app.ts';
+import type { Db, Sql } from '#server/sql.ts';
+import { FILE_STATE_WORDS, ITEM_STATE_WORDS, OWNER_STATUSES, SUBJECT_WORDS } from './items.ts';
+import { legalHouses } from './legallistqueries.ts';
+import { judged } from './overview.ts';
+import type { Judged } from './overview.ts';
+import { documentsOf } from './queries.ts';
+import type { DocumentRow, LegalHouse } from './queries.ts';
+import { statementText } from './statement.ts';
+import { zipOf } from './zip.ts';
+import type { ZipEntry } from './zip.ts';
+
+const MB = 1_048_576;
+/** Of all papers together: more is fetched house by house. */
+const MOST_MB = 200;
+
+interface HouseProofs {
+  house: LegalHouse;
+  judged: Judged;
+  documents: DocumentRow[];
+}
+
+/** Refuses what is too much before anything is sent; the zip is then made as it leaves. */
+export async function proofsOf(app: App, db: Db, chosen: Sql): Promise<AsyncIterable<Buffer>> {
+  const today = todayInParis();
+  const houses = await legalHouses(db, chosen, today);
+  const ids = houses.map(({ id }) => id);
+  const [all, documents] = [await judged(db, ids, today), await documentsOf(db, ids)];
+  const bytes = documents.reduce((sum, { file_bytes: size }) => sum + Number(size), 0);
+  if (bytes > MOST_MB * MB) throw new Refusal('proofsTooLarge', { params: { n: MOST_MB } });
+  const byHouse = Map.groupBy(documents, ({ house_id: id }) => id);
+  const proofs = houses.map((house) => ({
+    house,
+    judged: all.get(house.id)!,
+    documents: byHouse.get(house.id) ?? [],
+  }));
+  return zipOf(entriesOf(app, db, proofs));
+}
+
+async function* entriesOf(app: App, db: Db, proofs: readonly HouseProofs[]): AsyncGenerator<ZipEntry> {
+  const at = new Date();
+  for (const proof of proofs) {
+    const { house, documents } = proof;
+    const folder = `${house.id} ${shownName(house.title).replace(/[/.]/g, ' ').trim()}`;
+    yield { name: `${folder}/Ce que voit la mairie.txt`, bytes: asText(summaryOf(proof)), at };
+    for (const document of documents) {
+      const where = document.replaced_at === null ? folder : `${folder}/Anciennes pièces`;
+      const name = `${where}/${document.id} ${SUBJECT_WORDS[document.item].fr}`;
+      const made = document.created;
+      if (document.file_id !== null) {
+        const ending = /\.[^.]+$/.exec(document.file_name)?.[0] ?? '';
+        yield { name: `${name}${ending}`, bytes: await fileBytes(app, db, document.file_id), at: made };
+      } else if (document.signed_at !== null)
+        yield { name: `${name}.txt`, bytes: asText(signedText(house, document)), at: made };
+    }
+  }
+}
+
+/** With the mark by which Windows reads UTF-8. */
+function asText(lines: readonly string[]): Buffer {
+  return Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`);
+}
+
+function summaryOf({ house, judged: { facts, standing, nights }, documents }: HouseProofs): string[] {
+  const stands = documents.filter(({ replaced_at: replaced }) => replaced === null);
+  return [
+    `${house.title} (annonce n°\u00a0${house.id})`,
+    `${house.street}, ${house.postal_code} ${house.village} (INSEE ${house.insee})`,
+    `Propriétaire\u00a0: ${house.owner_name}, ${labelOf(OWNER_STATUSES, house.owner_status, 'fr').toLowerCase()}`,
+    `Résidence\u00a0: ${labelOf(LEGAL_TYPES, house.legal_type, 'fr').toLowerCase()}`,
+    `N°\u00a0d’enregistrement\u00a0: ${facts.stated.number || 'aucun'}`,
+    ...(nights ? [`Nuits en ${nights.year}\u00a0: ${nights.firm} louées, ${nights.held} en option, plafond ${nights.cap}`] : []),
+    `Dossier au ${formatDay(todayInParis())}\u00a0: ${FILE_STATE_WORDS[standing.state].fr.toLowerCase()}`,
+    '',
+    ...standing.items.map(({ item, state, until }) => {
+      const document = stands.find((one) => one.item === item);
+      const details = [
+        ITEM_STATE_WORDS[state].fr.toLowerCase(),
+        document?.number ? `n°\u00a0${document.number}` : '',
+        document?.holder ?? '',
+        until === null ? '' : `jusqu’au ${formatDay(until)}`,
+      ];
+      return `${SUBJECT_WORDS[item].fr}\u00a0: ${details.filter((part) => part !== '').join(', ')}`;
+    }),
+  ];
+}
+
+function signedText(house: LegalHouse, { stated, signed_by: signer, signed_at: at }: DocumentRow): string[] {
+  const words = stated ? statementText(stated, { owner: signer, house: house.title }, 'fr') : [];
+  return [...words, '', `Signé par ${signer}, ${at === null ? '' : formatMoment(parisTime(at))}.`];
+}

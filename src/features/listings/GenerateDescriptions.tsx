@@ -1,0 +1,51 @@
+/** Descriptions written from the facts of the house, into those that are empty (B31). What was typed is saved first: they are made from what is stored. */
+import { useSave } from '#web/save.ts';
+import { useCan } from '#web/session.ts';
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconSparkles } from '@tabler/icons-react';
+import { prefillHouse } from './api.ts';
+import type { EditedHouse } from './editor.ts';
+import { askToIgnore } from './ignoring.tsx';
+import type { EditedForm } from './useHouseForm.ts';
+
+interface Props {
+  house: EditedHouse;
+  form: EditedForm;
+  onSave: () => void;
+}
+
+export function GenerateDescriptions({ house, form, onSave }: Props) {
+  const { t } = useLingui();
+  const may = useCan('toolHouseGenerateDescriptions');
+  const prefill = useSave(prefillHouse, { touches: ['house'], says: t`Descriptions vides complétées` });
+  if (!may) return null;
+
+  async function press(): Promise<void> {
+    if (!form.isDirty) return void prefill.run({ params: { id: house.id }, body: {} });
+    const answer = await askToIgnore({
+      title: t`Modifications non enregistrées`,
+      warnings: [
+        {
+          type: 'unsaved',
+          message: t`Les descriptions sont rédigées d'après ce qui est enregistré\u00a0: sauvegardez d'abord.`,
+        },
+      ],
+      ignore: undefined,
+      first: { label: t`Sauvegarder` },
+    });
+    return answer === 'first' ? onSave() : undefined;
+  }
+  return (
+    <Button
+      fullWidth
+      variant="default"
+      justify="flex-start"
+      loading={prefill.pending}
+      leftSection={<IconSparkles size={17} stroke={1.7} aria-hidden />}
+      onClick={() => void press()}
+    >
+      <Trans>Générer les descriptions</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,164 @@
+/** A house from nothing, and the descriptions that its facts write; the lists its form chooses from. */
+import { addDays, todayInParis } from '#kernel/day.ts';
+import { sql } from '#server/sql.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { endSpecialOffers } from './jobs.ts';
+import {
+  app,
+  change,
+  claire,
+  db,
+  first,
+  grelaud,
+  houseOf,
+  marie,
+  paul,
+  PASSEROSE,
+  rowOf,
+  save,
+  told,
+  yann,
+} from './record.http.test.arrangement.ts';
+
+test('ADS-35 B29 a house begins empty, unpublished, its maker’s own, for thirty days', async () => {
+  const made = await grelaud.post('houses', {});
+  assert.equal(made.status, 200, made.text);
+  const house = made.body.models[0]!;
+  const id = house['id'] as number;
+  assert.deepEqual(
+    [
+      house['title'],
+      house['published'],
+      house['owner_uid'],
+      house['agid'],
+      house['expiry_date'],
+      house['village'],
+      house['max_num_people'],
+    ],
+    ['Title', 0, grelaud.uid, 1, addDays(todayInParis(), 30), '', 0],
+  );
+  assert.ok(
+    (await grelaud.get('houses')).body.models.some((each) => each['id'] === id),
+    'on her list',
+  );
+  assert.equal((await yann.get(`houses/${id}`)).status, 404);
+  assert.equal((await grelaud.post('houses', { title: 'x' })).status, 422, 'an empty body');
+  assert.equal((await paul.post('houses', {})).status, 403);
+  const filled = await save(grelaud, id, {
+    title: 'Le Nid',
+    description: 'Trois pièces sous les pins.',
+    surface: 41,
+    max_num_people: 4,
+    village: 'loix',
+    street: '2 rue du Lavoir',
+    distance_to_sea: 300,
+    distance_to_shops: 500,
+    legal_type: 2,
+    num_taxe_sejour: '17207000012345',
+  });
+  assert.equal(filled.status, 200, filled.text);
+  const asked = await save(grelaud, id, {}, { publish: 1 });
+  assert.deepEqual(told(asked), [['noPhotos', undefined]]);
+});
+
+test('ADS-46 EDITOR-16 EDITOR-86 B31 descriptions are written from the facts, into the empty ones, and only by those who may', async () => {
+  await sql`update house set village = null, published = false, online_booking = false, housekeeping = false, description_de = '', description_es = '' where id = ${PASSEROSE}`.execute(
+    db,
+  );
+  const without = await marie.post(`house/prefill/${PASSEROSE}`);
+  assert.deepEqual(
+    [without.status, without.body.warnings![0]!.message],
+    [422, 'Veuillez définir le village.'],
+  );
+  await sql`update house set village = 'ars-en-re', description = '', description_en = 'Kept.', published = true, online_booking = true where id = ${PASSEROSE}`.execute(
+    db,
+  );
+  assert.equal((await yann.post(`house/prefill/${PASSEROSE}`)).status, 403);
+  const made = await marie.post(`house/prefill/${PASSEROSE}`);
+  assert.equal(made.status, 200, made.text);
+  const house = made.body.models[0]! as Record<string, string>;
+  assert.match(
+    house['description']!,
+    /^Maison de 105\u00a0m² pour 6\u00a0personnes à Ars-en-Ré, sur l’île de Ré\./,
+  );
+  assert.equal(house['description_en'], 'Kept.', 'what somebody wrote stays');
+  assert.match(
+    house['description_de']!,
+    /^Haus mit 105\u00a0m² für 6\u00a0Personen in Ars-en-Ré auf der Île de Ré\./,
+  );
+  assert.match(
+    house['description_es']!,
+    /^Casa de 105\u00a0m² para 6\u00a0personas en Ars-en-Ré, en la isla de Ré\./,
+  );
+  assert.ok(
+    !(house as unknown as { stale_translations: string[] }).stale_translations.includes('description_de'),
+  );
+  const again = await marie.post(`house/prefill/${PASSEROSE}`);
+  assert.deepEqual(
+    again.body.cacheTimestamp,
+    made.body.cacheTimestamp,
+    'nothing is empty: nothing is written',
+  );
+});
+
+test('API-18 API-20 B25 the lists of equipment are served in their order, in the reader’s language', async () => {
+  const list = async (name: string) =>
+    Object.values(
+      (await yann.get(`autocomplete/list${name}`)).body.models as unknown as Record<
+        string,
+        { title: string; order: number }
+      >,
+    );
+  for (const [name, least, firstTitle] of [
+    ['indoorsequipment', 20, 'Wifi'],
+    ['outdoorsequipment', 20, 'Jardin'],
+    ['outdoorscloseto', 20, 'Plage'],
+    ['outdoorspool', 5, 'Piscine privée'],
+    ['outdoorsparking', 5, 'Place privée'],
+    ['coffeebrand', 10, 'Cafetière filtre'],
+    ['housetype', 20, 'Maison de plain-pied'],
+  ] as const) {
+    const found = await list(name);
+    assert.ok(found.length >= least && found.length <= 40, name);
+    assert.equal(found.find(({ order }) => order === 0)?.title, firstTitle);
+  }
+});
+
+test('API-22 API-23 API-24 companies, people by their names, and villages with none before them', async () => {
+  const titles = async (person: typeof marie, name: string) =>
+    Object.values(
+      (await person.get(`autocomplete/${name}`)).body.models as unknown as Record<
+        string,
+        { title: string; meta: string }
+      >,
+    );
+  assert.ok((await titles(marie, 'listcompanys')).some(({ title }) => title === 'Plomberie Quénard'));
+  assert.equal((await yann.get('autocomplete/listcompanys')).status, 403);
+  const people = await titles(claire, 'listusershort?q=kerdoncuff');
+  assert.deepEqual(people, [
+    { title: 'Yann Kerdoncuff', order: 0, group: '', type: 'user', image: '', meta: '' },
+  ]);
+  assert.equal((await yann.get('autocomplete/listusershort')).status, 403);
+  const villages = await yann.get('autocomplete/listvillagewithnonefeminine');
+  assert.equal(Object.keys(villages.body.models).length, 20);
+  assert.match(villages.text, /"":\{"title":"Aucune","order":0/);
+  const admin = await app.as('admin');
+  assert.equal((await titles(admin, 'listagency')).length, 2);
+  assert.equal((await claire.get('autocomplete/listagency')).status, 403);
+});
+
+test('ADS-34 B35 the daily job marks offers that are over, once', async () => {
+  await change(
+    `special_offer = 'Mai', specialoffer_since = now() - interval '16 days', specialoffer_expired = false`,
+    PASSEROSE,
+  );
+  const { version } = await houseOf(yann, PASSEROSE);
+  const running = app.app;
+  assert.equal(await endSpecialOffers.run(running, {}), '1 offers over');
+  assert.equal(await endSpecialOffers.run(running, {}), '0 offers over');
+  assert.equal((await rowOf(PASSEROSE))['specialoffer_expired'], true);
+  assert.equal((await houseOf(yann, PASSEROSE)).version, version, 'nobody typed it: no version of its own');
+  assert.equal(first(await save(yann, PASSEROSE, { special_offer: 'Juin' })), undefined);
+  assert.equal((await rowOf(PASSEROSE))['specialoffer_expired'], false);
+});

@@ -1,0 +1,260 @@
+/** Whose house, and which of its fields: owners, agencies, employees, administrators, and what none of them may. */
+import { sql } from '#server/sql.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HOUSE_FIELDS } from './record.ts';
+import {
+  app,
+  CABANE,
+  change,
+  claire,
+  COTINELLE,
+  db,
+  first,
+  GRANDE_OURSE,
+  grelaud,
+  houseOf,
+  lea,
+  marie,
+  olivier,
+  PASSEROSE,
+  paul,
+  rowOf,
+  save,
+  told,
+  yann,
+} from './record.http.test.arrangement.ts';
+
+const admin = await app.as('admin');
+const fieldsOf = (reading: Record<string, unknown>) =>
+  Object.keys(HOUSE_FIELDS).filter((name) => Object.hasOwn(reading, name));
+const INVENTORY = [
+  'energies',
+  'condition_toilets',
+  'custom_field_content_10',
+  'welcome_booklet',
+  'pool_depth',
+];
+const INTERNAL = ['owner_name_override', 'owner_phone_override', 'ical', 'short_reference'];
+
+test('EDITOR-79 EDITOR-80 EDITOR-83 EDITOR-87 C13 each reads the fields that are theirs, and no more', async () => {
+  const [own, agency, employee, superuser] = await Promise.all(
+    [yann, marie, claire, admin].map(async (person) => fieldsOf((await houseOf(person, PASSEROSE)).house)),
+  );
+  for (const hidden of [...INVENTORY, ...INTERNAL, 'house_note', 'ref_airbnb'])
+    assert.ok(!own!.includes(hidden), `an owner reads no ${hidden}`);
+  for (const theirs of [
+    'street',
+    'location',
+    'management_fee_rate',
+    'num_taxe_sejour',
+    'rentals_title',
+    'dpe',
+  ])
+    assert.ok(own!.includes(theirs), `an owner reads ${theirs}`);
+  for (const theirs of [...INVENTORY, ...INTERNAL, 'house_note', 'ref_airbnb'])
+    assert.ok(agency!.includes(theirs), `the agency reads ${theirs}`);
+  assert.deepEqual(superuser, Object.keys(HOUSE_FIELDS));
+  assert.deepEqual(employee, Object.keys(HOUSE_FIELDS));
+  assert.equal((await paul.get(`houses/${PASSEROSE}`)).status, 403, 'a guest');
+});
+
+test('EDITOR-81 EDITOR-82 EDITOR-79 EDITOR-80 C13 an owner changes what is theirs; the rest is refused at its field, or ignored when it is the same', async () => {
+  const { house } = await houseOf(yann, PASSEROSE);
+  const before = await rowOf(PASSEROSE);
+  for (const [field, value, type] of [
+    ['management_fee_rate', 5, 'fieldNotYours'],
+    ['uid', yann.uid + 1, 'fieldNotYours'],
+    ['agid', 2, 'fieldNotYours'],
+    // What they do not read is not there for them: no answer tells what stands in it.
+    ['house_note', before['house_note'], 'unknownField'],
+    ['house_note', 'x', 'unknownField'],
+    ['ical', '', 'unknownField'],
+    ['condition_toilets', 0, 'unknownField'],
+  ] as const) {
+    const refused = await save(yann, PASSEROSE, { [field]: value, situation: 'au calme' });
+    assert.deepEqual([refused.status, told(refused)], [422, [[type, field]]], refused.text);
+  }
+  assert.deepEqual(await rowOf(PASSEROSE), before);
+  const same = await save(yann, PASSEROSE, {
+    management_fee_rate: house['management_fee_rate'],
+    uid: house['uid'],
+    agid: house['agid'],
+    situation: 'au calme',
+  });
+  assert.equal(same.status, 200, same.text);
+  assert.equal((await rowOf(PASSEROSE))['situation'], 'au calme');
+});
+
+test('EDITOR-79 EDITOR-80 EDITOR-81 the agency manages, and does not change owner, references or agency', async () => {
+  const saved = await save(marie, PASSEROSE, { management_fee_rate: 21, house_note: 'Clé n° 4', ical: '' });
+  assert.equal(saved.status, 200, saved.text);
+  for (const [field, value] of [
+    ['uid', marie.uid],
+    ['agid', 2],
+    ['ref_idrl', 'AUTRE'],
+    ['ref_airbnb', 'AUTRE'],
+    ['ref_abritel', 'AUTRE'],
+  ] as const)
+    assert.deepEqual(first(await save(marie, PASSEROSE, { [field]: value })), ['fieldNotYours', field]);
+});
+
+test('EDITOR-53 EDITOR-81 an employee gives the house to somebody the agency knows, and to nobody else', async () => {
+  for (const [uid, type] of [
+    [null, 'required'],
+    ['x', 'integer'],
+    [10.5, 'integer'],
+    [0, 'min'],
+    [2_000_000_000, 'unknownChoice'],
+    [olivier.uid, 'unknownChoice'],
+  ] as const)
+    assert.deepEqual(first(await save(claire, PASSEROSE, { uid })), [type, 'uid'], String(uid));
+  const given = await save(claire, PASSEROSE, { uid: lea.uid });
+  assert.equal(given.status, 200, given.text);
+  assert.equal(given.body.models[0]!['owner_uid'], lea.uid);
+  assert.equal((await yann.get(`houses/${PASSEROSE}`)).status, 404, 'it is no longer his');
+  assert.equal((await save(claire, PASSEROSE, { uid: yann.uid })).status, 200);
+});
+
+test('EDITOR-82 an administrator moves a house to the other agency, which knows its owner, while nothing of it is to come', async () => {
+  assert.deepEqual(first(await save(claire, CABANE, { agid: 2 })), ['fieldNotYours', 'agid']);
+  assert.deepEqual(first(await save(admin, CABANE, { agid: 99 })), ['unknownChoice', 'agid']);
+  assert.deepEqual(first(await save(admin, PASSEROSE, { agid: 2 })), ['houseHasRequests', 'agid']);
+  assert.deepEqual(
+    first(await save(admin, CABANE, { agid: 2 })),
+    ['unknownChoice', 'uid'],
+    'nobody there knows her',
+  );
+  await sql`insert into agency_card (agid, uid, tag_type, last_name) values (2, ${grelaud.uid}, 'PROPRIETAIRE', 'Grelaud')`.execute(
+    db,
+  );
+  const moved = await save(admin, CABANE, { agid: 2 });
+  assert.equal(moved.status, 200, moved.text);
+  assert.equal((await marie.get(`houses/${CABANE}`)).status, 404);
+  assert.equal((await olivier.get(`houses/${CABANE}`)).status, 200);
+  assert.equal((await save(admin, CABANE, { agid: 1 })).status, 200);
+});
+
+test('B106 an employee reads the other agency’s house, and is refused in words; an agency does not see it', async () => {
+  const { house } = await houseOf(claire, COTINELLE);
+  assert.deepEqual([house['can_write'], house['writable']], [0, []]);
+  const before = await rowOf(COTINELLE);
+  const refused = await save(claire, COTINELLE, { situation: 'sur le port' });
+  assert.deepEqual([refused.status, refused.body.warnings![0]!.type], [403, 'forbidden']);
+  assert.match(refused.body.warnings![0]!.message ?? '', /l’autre agence/);
+  for (const path of ['onlinebookingdisable', 'housekeepingdisable', 'archive', 'unarchive'])
+    assert.equal((await claire.put(`house/${path}/${COTINELLE}`)).status, 403, path);
+  assert.equal((await claire.post(`house/prefill/${COTINELLE}`)).status, 403);
+  const unseen = await marie.put(`houses/${COTINELLE}`, { CrmHouse: {}, _clientTimestamp: 9e12 });
+  assert.deepEqual([unseen.status, unseen.body.warnings![0]!.type], [404, 'notFound']);
+  assert.deepEqual(await rowOf(COTINELLE), before);
+});
+
+test('another owner’s house is not there, whatever is called', async () => {
+  const calls = [
+    () => yann.get(`houses/${CABANE}`),
+    () => yann.get(`houses/forcrm?sid=${CABANE}`),
+    () => yann.get(`house/publication/${CABANE}`),
+    () => yann.put(`houses/${CABANE}`, { CrmHouse: { situation: 'x' }, _clientTimestamp: 9e12 }),
+    () =>
+      yann.put(`crmhouses/${CABANE}`, { CrmHouse: { situation: 'x' }, publish: 1, _clientTimestamp: 9e12 }),
+    () => yann.put(`house/translationslookedat/${CABANE}`, { fields: ['title_uk'], _clientTimestamp: 9e12 }),
+  ];
+  const missing = () => yann.get('houses/2000000000');
+  for (const call of calls) {
+    const [theirs, none] = [await call(), await missing()];
+    assert.deepEqual([theirs.status, theirs.body.warnings], [none.status, none.body.warnings]);
+  }
+  for (const path of ['onlinebookingenable', 'housekeepingenable', 'archive'])
+    assert.equal(
+      (await yann.put(`house/${path}/${PASSEROSE}`)).status,
+      403,
+      `an owner has no switch: ${path}`,
+    );
+});
+
+test('ADS-24 EDITOR-34 ERR-09 API-32 B34 an expired house is saved by nobody but those who look after subscriptions', async () => {
+  const { house, version } = await houseOf(lea, GRANDE_OURSE);
+  assert.deepEqual([house['can_write'], house['writable'], house['days_remaining']], [0, [], -12]);
+  const before = await rowOf(GRANDE_OURSE);
+  for (const answer of [
+    await save(lea, GRANDE_OURSE, { situation: 'toujours là' }),
+    await save(lea, GRANDE_OURSE, {}, { publish: 1, ignoreWarnings: 1 }),
+    await save(lea, GRANDE_OURSE, {}, { prices: [] }),
+    await lea.put(`house/translationslookedat/${GRANDE_OURSE}`, {
+      fields: ['title_uk'],
+      _clientTimestamp: version,
+    }),
+  ]) {
+    assert.deepEqual(
+      [answer.status, answer.body.result, first(answer)![0]],
+      [409, 'expired', 'adExpired'],
+      answer.text,
+    );
+    assert.match(answer.body.warnings![0]!.message!, /a expiré/);
+  }
+  assert.deepEqual(await rowOf(GRANDE_OURSE), before);
+  await change('expiry_date = current_date', GRANDE_OURSE);
+  assert.equal(
+    (await save(lea, GRANDE_OURSE, { situation: 'x' })).body.result,
+    'expired',
+    'the last day too (A16)',
+  );
+  await change('expiry_date = current_date + 1', GRANDE_OURSE);
+  assert.equal((await save(lea, GRANDE_OURSE, { situation: 'x' })).status, 200);
+  await change('expiry_date = current_date - 12', GRANDE_OURSE);
+  const corrected = await save(marie, GRANDE_OURSE, { situation: 'corrigé par l’agence' });
+  assert.equal(corrected.status, 200, corrected.text);
+});
+
+test('EDITOR-77 EDITOR-78 each channel is published to by those who may', async () => {
+  const rentals = { publish_to: 1, rentals_title: 'R', rentals_description: 'R' };
+  const without = async (permission: string, run: () => Promise<void>) => {
+    await sql`delete from role_permission where role = 'ownerRole' and permission = ${permission}`.execute(
+      db,
+    );
+    await run();
+    await sql`insert into role_permission values ('ownerRole', ${permission})`.execute(db);
+  };
+  await without('toolPublishRentals', async () => {
+    const { house } = await houseOf(yann, PASSEROSE);
+    assert.ok(!('rentals_title' in house) && 'booking_title' in house && 'publish_to' in house);
+    assert.deepEqual(told(await save(yann, PASSEROSE, { publish_to: 1 })).at(-1), [
+      'fieldNotYours',
+      'publish_to',
+    ]);
+    assert.deepEqual(told(await save(yann, PASSEROSE, { rentals_title: 'x' })), [
+      ['unknownField', 'rentals_title'],
+    ]);
+  });
+  assert.equal((await save(yann, PASSEROSE, rentals)).status, 200);
+  await save(yann, PASSEROSE, { publish_to: null });
+});
+
+test('API-10 B17 tabledefinitions says of a house what the caller may, and nothing to guests', async () => {
+  const of = async (person: typeof yann) => {
+    const { body } = await person.get('tabledefinitions');
+    return body.models.find(({ entity }) => entity === 'house') as {
+      allowSaving: boolean;
+      allowCreating: boolean;
+      limitedResults: boolean;
+      rules: Record<string, string[]>;
+    };
+  };
+  const [owner, agency, guest] = [await of(yann), await of(marie), await of(paul)];
+  assert.deepEqual([owner.allowSaving, owner.allowCreating, owner.limitedResults], [true, true, true]);
+  assert.deepEqual(owner.rules['title'], ['required', 'maxLength[255]', 'notTitle']);
+  assert.deepEqual(owner.rules['surface'], ['required', 'integer', 'greaterZero', 'leq[10000]']);
+  assert.deepEqual(owner.rules['fraisservice'], [
+    'price',
+    'max[1000000]',
+    'integer',
+    'positive',
+    'requiredOnlineBooking',
+  ]);
+  assert.ok(owner.rules['management_fee_rate']!.includes('readonly'));
+  assert.ok(!agency.rules['management_fee_rate']!.includes('readonly'));
+  assert.ok(owner.rules['published']!.includes('readonly'), 'a state');
+  assert.ok(!('house_note' in owner.rules) && 'house_note' in agency.rules);
+  assert.deepEqual([guest.allowSaving, guest.rules], [false, {}]);
+});

@@ -1,0 +1,266 @@
+/** One house with every field of its record: read, locked to be changed, written. */
+import type { Day } from '#kernel/day.ts';
+import type { Field, Stored } from '#kernel/fields.ts';
+import { houseScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Sql, Tx } from '#server/sql.ts';
+import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import { fullName, OFFER_IS_OVER, parisTimestamp } from '#server/sqlwords.ts';
+import type { Version } from '#server/version.ts';
+import { nextVersion, versionMs } from '#server/version.ts';
+import { columns, hole, HOUSES_WITH_OWNERS } from './queries.ts';
+import type { HouseRow } from './queries.ts';
+import { HOUSE_FIELDS, TRANSLATIONS } from './record.ts';
+import type { HouseFieldName, TranslatedField } from './record.ts';
+
+/** As they are kept: euros in cents. */
+export type StoredHouse = Record<HouseFieldName, Stored>;
+
+const FIELDS = Object.entries(HOUSE_FIELDS) as [HouseFieldName, Field][];
+export const columnOf = (name: HouseFieldName) => HOUSE_FIELDS[name].column ?? name;
+const RECORD = sql.join(FIELDS.map(([name]) => sql`${sql.ref(`h.${columnOf(name)}`)} as ${sql.ref(name)}`));
+
+const TRANSLATED = Object.entries(TRANSLATIONS) as [TranslatedField, { of: HouseFieldName }][];
+
+/** The translations of a house `h`, each with the French that stands beside it now. */
+const SOURCES = sql`(values ${sql.join(
+  TRANSLATED.map(
+    ([name, { of }]) => sql`(${sql.lit(name)}, md5(${sql.ref(`h.${of}`)}), ${sql.ref(`h.${name}`)})`,
+  ),
+)}) as source (field, hash, translation)`;
+
+const STALE = sql`(select coalesce(json_agg(source.field order by source.field), '[]') from ${SOURCES}
+  join house_translation t on t.house_id = h.id and t.field = source.field where source.translation <> '' and t.source_hash <> source.hash)`;
+
+const VERSION = sql`${versionMs(sql`h.updated`)} as version_ms, h.updated_by,
+  coalesce((select ${fullName('editor')} from person editor where editor.id = h.updated_by), '') as editor`;
+
+export interface RecordRow extends HouseRow, Omit<StoredHouse, keyof HouseRow> {
+  owner_uid: number;
+  specialoffer_expired: boolean;
+  edl_locked_on: string | null;
+  stale_translations: TranslatedField[];
+  updated: string;
+  version_ms: number;
+  updated_by: number | null;
+  editor: string;
+}
+
+export function recordInScope(
+  db: Db,
+  caller: Caller,
+  id: number,
+  today: Day,
+): Promise<RecordRow | undefined> {
+  return maybe(
+    db,
+    sql<RecordRow>`
+      select ${RECORD}, ${columns(today)}, h.owner_uid, ${OFFER_IS_OVER} as specialoffer_expired,
+        ${parisTimestamp(sql`h.edl_locked_on`)} as edl_locked_on, ${parisTimestamp(sql`h.updated`)} as updated, ${STALE} as stale_translations, ${VERSION}
+      from ${HOUSES_WITH_OWNERS} where h.id = ${id} and ${houseScope(caller, 'h')}`,
+  );
+}
+
+/** A house as it stands; of `lockHouse`, held until the end of the transaction. */
+export interface LockedHouse {
+  id: number;
+  agid: number;
+  owner_uid: number;
+  version: Version;
+  values: StoredHouse;
+  state: {
+    published: boolean;
+    archived: boolean;
+    online_booking: boolean;
+    housekeeping: boolean;
+    expiry_date: Day | null;
+    edl_locked_on: Date | null;
+    has_cover: boolean;
+  };
+}
+
+type LockedRow = StoredHouse &
+  LockedHouse['state'] & {
+    id: number;
+    owner_uid: number;
+    version_ms: number;
+    updated_by: number | null;
+    editor: string;
+  };
+
+export function lockHouse(tx: Tx, caller: Caller, id: number): Promise<LockedHouse | undefined> {
+  return stored(tx, caller, id, sql`for update of h`);
+}
+
+/** The same without holding it: for what only looks. */
+export function storedHouse(db: Db, caller: Caller, id: number): Promise<LockedHouse | undefined> {
+  return stored(db, caller, id, sql``);
+}
+
+async function stored(db: Db, caller: Caller, id: number, hold: Sql): Promise<LockedHouse | undefined> {
+  const row = await maybe(
+    db,
+    sql<LockedRow>`
+      select ${RECORD}, h.id, h.owner_uid, h.published, h.archived, h.online_booking, h.housekeeping, h.expiry_date, h.edl_locked_on,
+        exists (select from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public) as has_cover, ${VERSION}
+      from house h where h.id = ${id} and ${houseScope(caller, 'h')} ${hold}`,
+  );
+  if (!row) return undefined;
+  const { published, archived, online_booking, housekeeping, expiry_date, edl_locked_on, has_cover } = row;
+  return {
+    id: row.id,
+    agid: row.agid as number,
+    owner_uid: row.owner_uid,
+    version: { ms: row.version_ms, by: row.updated_by, name: row.editor },
+    values: Object.fromEntries(FIELDS.map(([name]) => [name, row[name] ?? null])) as StoredHouse,
+    state: { published, archived, online_booking, housekeeping, expiry_date, edl_locked_on, has_cover },
+  };
+}
+
+/** What changed, by column; a new version of the house in any case. */
+export async function updateHouse(
+  tx: Tx,
+  id: number,
+  by: number,
+  changes: Readonly<Record<string, Stored>>,
+  more: readonly Sql[] = [],
+): Promise<void> {
+  const set = [
+    ...Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    ...more,
+    sql`updated = ${nextVersion(sql`updated`)}`,
+    sql`updated_by = ${by}`,
+  ];
+  await changed(tx, sql`update house set ${sql.join(set)} where id = ${id}`);
+}
+
+export async function insertHouse(
+  tx: Tx,
+  house: { agid: number; owner_uid: number; title: string; updated_by: number; expiry_date: Day },
+): Promise<number> {
+  const { id } = await one(
+    tx,
+    sql<{ id: number }>`
+      insert into house (agid, owner_uid, title, updated_by, expiry_date)
+      values (${house.agid}, ${house.owner_uid}, ${house.title}, ${house.updated_by}, ${house.expiry_date}::date) returning id`,
+  );
+  return id;
+}
+
+/** These translations belong to the French as it stands now. */
+export async function settleTranslations(
+  tx: Tx,
+  id: number,
+  fields: readonly TranslatedField[],
+  by: number,
+): Promise<void> {
+  if (fields.length === 0) return;
+  await changed(
+    tx,
+    sql`insert into house_translation (house_id, field, source_hash, looked_by)
+      select h.id, source.field, source.hash, ${by}::integer from house h cross join lateral (select * from ${SOURCES}) source
+      where h.id = ${id} and source.field = any(${[...fields]}::text[])
+      on conflict (house_id, field) do update set source_hash = excluded.source_hash, looked_by = excluded.looked_by, looked_on = now()`,
+  );
+}
+
+export interface Equipment {
+  id: number;
+  list: string;
+  fr: string;
+  en: string;
+  de: string;
+  es: string;
+}
+
+/** Of one list, or all of them, in their order. */
+export function equipment(db: Db, list?: string): Promise<Equipment[]> {
+  const wanted = list === undefined ? sql`true` : sql`list = ${list}`;
+  return rows(
+    db,
+    sql<Equipment>`select id, list, label_fr as fr, label_en as en, label_de as de, label_es as es
+      from equipment where ${wanted} order by list, position, id`,
+  );
+}
+
+/** Of these numbers, the list each belongs to. */
+export async function equipmentOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await rows(
+    db,
+    sql<{ id: number; list: string }>`select id, list from equipment where id = any(${[...ids]}::integer[])`,
+  );
+  return new Map(found.map(({ id, list }) => [id, list]));
+}
+
+async function exists(db: Db, query: Sql): Promise<boolean> {
+  return (await maybe(db, sql`select from (${query} limit 1) found`)) !== undefined;
+}
+
+export function isVillage(db: Db, slug: string): Promise<boolean> {
+  return exists(db, sql`select from village where slug = ${slug}`);
+}
+
+export function isAgency(db: Db, agid: number): Promise<boolean> {
+  return exists(db, sql`select from agency where id = ${agid}`);
+}
+
+/** Some free night of the next nine months has no price (B36). */
+export function firstHole(db: Db, houseId: number, today: Day): Promise<boolean> {
+  return exists(db, sql`select from house h where h.id = ${houseId} and exists (${hole(today)})`);
+}
+
+/** What hangs on the house and its agency together: requests that are not over, nights that are held. */
+export function hasRequestsToCome(db: Db, houseId: number, today: Day): Promise<boolean> {
+  return exists(
+    db,
+    sql`select from request r where r.page_nid = ${houseId} and not r.has_cancelled and coalesce(r.date_to >= ${today}::date, true)
+      union all select from stay s where s.house_id = ${houseId} and upper(s.nights) > ${today}::date`,
+  );
+}
+
+/** Confirmed stays whose last night is still to come; options and an owner's own nights are not. */
+export function staysToCome(db: Db, houseId: number, today: Day): Promise<{ n: number; first: Day | null }> {
+  return one(
+    db,
+    sql<{ n: number; first: Day | null }>`
+      select count(*)::integer as n, min(lower(s.nights)) as first from stay s
+      where s.house_id = ${houseId} and s.kind = 'request' and s.held_until is null and upper(s.nights) > ${today}::date`,
+  );
+}
+
+/** What was paid for before the agency's mandate. */
+export async function keptExpiry(db: Db, houseId: number): Promise<Day | null> {
+  return (await one(db, sql<{ day: Day | null }>`select expiry_kept as day from house where id = ${houseId}`))
+    .day;
+}
+
+/** The agency that lets or knows somebody: that of their latest house, else the first that has a card of them. */
+export async function agencyOfOwner(db: Db, uids: readonly number[]): Promise<number | undefined> {
+  const row = await maybe(
+    db,
+    sql<{ agid: number }>`
+      select coalesce((select h.agid from house h where h.owner_uid = any(${[...uids]}::integer[]) order by h.id desc limit 1),
+        (select min(c.agid) from agency_card c where c.uid = any(${[...uids]}::integer[]))) as agid`,
+  );
+  return row?.agid ?? undefined;
+}
+
+export interface Village {
+  label: string;
+  island: string;
+}
+
+export function villageNamed(db: Db, slug: string): Promise<Village | undefined> {
+  return maybe(db, sql<Village>`select label, island from village where slug = ${slug}`);
+}
+
+/** Offers that were shown for their days, marked once; the agency of each. Nobody typed it, so the house is no newer version. */
+export async function endOffersDue(tx: Tx): Promise<number[]> {
+  const ended = await rows(
+    tx,
+    sql<{ agid: number }>`
+      update house h set specialoffer_expired = true
+      where h.special_offer <> '' and not h.specialoffer_expired and ${OFFER_IS_OVER} returning h.agid`,
+  );
+  return ended.map(({ agid }) => agid);
+}

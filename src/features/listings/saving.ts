@@ -1,0 +1,130 @@
+/**
+ * Saving a house (B30): what was sent of it, its price periods and its publication in one transaction. Other people's fields stay as they are; a
+ * version that is older than the stored one is refused, and the form lays both side by side.
+ */
+import { todayInParis } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { can } from '#kernel/permissions.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Inputs } from '#kernel/endpoint.ts';
+import { replacePeriods } from '#features/periods/actions.ts';
+import { touch } from '#server/freshness.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
+import type { Sql, Tx } from '#server/sql.ts';
+import { sql } from '#server/sql.ts';
+import { refuseStale } from '#server/version.ts';
+import type { saveHouse as saveEndpoint } from './api.ts';
+import { isExpired } from './house.ts';
+import { beforePublication, daysRemaining, standingOf } from './prechecks.ts';
+import type { Standing } from './prechecks.ts';
+import type { HouseWarning } from './publication.ts';
+import { MANAGES_HOUSES, mayReadField, mayWriteField, TRANSLATIONS } from './record.ts';
+import type { HouseFieldName, TranslatedField } from './record.ts';
+import { columnOf, lockHouse, settleTranslations, updateHouse } from './recordqueries.ts';
+import type { LockedHouse } from './recordqueries.ts';
+import { refuseUnlisted } from './recordreferences.ts';
+import { PASSES_EXPIRY } from './recordwire.ts';
+import { readSent } from './sentrecord.ts';
+import type { Changes } from './sentrecord.ts';
+
+export type SaveBody = Inputs<typeof saveEndpoint>['body'];
+
+/** Answers what keeps the house from being published, where it was to be; nothing otherwise. */
+export async function saveHouse(tx: Tx, caller: Caller, id: number, sent: SaveBody): Promise<HouseWarning[]> {
+  const today = todayInParis();
+  const house = await houseToChange(tx, caller, id, today);
+  refuseStale(house.version, caller, sent._clientTimestamp);
+  const mode = modeOf(sent, caller);
+  const read = readSent(sent.CrmHouse, {
+    stored: house.values,
+    onlineBooking: house.state.online_booking,
+    isInventoryLocked: house.state.edl_locked_on !== null,
+    mayRead: (field) => mayReadField(field, caller.permissions),
+    mayWrite: (field) => mayWriteField(field, caller.permissions),
+    mode,
+  });
+  if ('warnings' in read) throw Refusal.many(read.warnings);
+  const { changes } = read;
+  if (Object.keys(changes).length === 0 && !sent.prices && sent.publish !== 1) return [];
+  refuseChannel(changes, caller);
+  await refuseUnlisted(tx, caller, house, changes, today);
+  await writeChanges(tx, caller, house, changes);
+  if (sent.prices) await savePeriods(tx, house, sent.prices);
+  const standing = standingOf(house, changes, today);
+  const warnings = sent.publish === 1 ? await beforePublication(tx, standing) : [];
+  if (mode === 'publish' && sent.ignoreWarnings !== 1 && warnings.length > 0)
+    throw Refusal.question(warnings);
+  await writePublication(tx, house, standing, sent.publish === 1 ? warnings : undefined);
+  touch(tx, house.agid, 'house');
+  if (typeof changes.agid === 'number') {
+    requireAgencyWrite(tx, caller, changes.agid, 'item');
+    touch(tx, changes.agid, 'house');
+  }
+  return warnings.filter(({ blocks }) => blocks);
+}
+
+/** Locked, of an agency the caller changes things in, and not expired for them. */
+export async function houseToChange(tx: Tx, caller: Caller, id: number, today: Day): Promise<LockedHouse> {
+  const house = await lockHouse(tx, caller, id);
+  if (!house) throw new Refusal('notFound');
+  requireAgencyWrite(tx, caller, house.agid, 'item');
+  if (isExpired(daysRemaining(house, today)) && !can(PASSES_EXPIRY, caller.permissions))
+    throw new Refusal('adExpired');
+  return house;
+}
+
+/** Without its checks a house is saved by whoever manages it for the owner (EDITOR-15). */
+function modeOf({ publish, validate }: SaveBody, caller: Caller): 'publish' | 'save' | 'asIs' {
+  if (validate === 0) {
+    if (!can(MANAGES_HOUSES, caller.permissions)) throw new Refusal('forbidden');
+    return 'asIs';
+  }
+  return publish === 1 ? 'publish' : 'save';
+}
+
+const CHANNEL_RIGHTS = { 1: 'toolPublishRentals', 2: 'toolPublishBooking' } as const;
+
+/** One block for each channel, and a permission of its own (EDITOR-77, EDITOR-78). */
+function refuseChannel({ publish_to }: Changes, caller: Caller): void {
+  if ((publish_to === 1 || publish_to === 2) && !can(CHANNEL_RIGHTS[publish_to], caller.permissions))
+    throw new Refusal('fieldNotYours', { field: 'publish_to' });
+}
+
+async function writeChanges(tx: Tx, caller: Caller, house: LockedHouse, changes: Changes): Promise<void> {
+  const names = Object.keys(changes) as HouseFieldName[];
+  const columns = Object.fromEntries(names.map((name) => [columnOf(name), changes[name] ?? null]));
+  // Changing the text starts its fifteen days again (B35).
+  const offer: Sql[] =
+    'special_offer' in changes
+      ? [
+          sql`specialoffer_since = ${changes.special_offer === '' ? sql`null` : sql`now()`}`,
+          sql`specialoffer_expired = false`,
+        ]
+      : [];
+  await updateHouse(tx, house.id, caller.uid, columns, offer);
+  const translated = names.filter((name): name is TranslatedField & HouseFieldName => name in TRANSLATIONS);
+  await settleTranslations(tx, house.id, translated, caller.uid);
+}
+
+async function savePeriods(
+  tx: Tx,
+  house: LockedHouse,
+  prices: NonNullable<SaveBody['prices']>,
+): Promise<void> {
+  if (house.state.online_booking || house.state.housekeeping) throw new Refusal('pricesInCalendar');
+  await replacePeriods(tx, house.id, prices);
+}
+
+/** Published while nothing blocks it; a legal type that was taken away unpublishes by itself (A50). */
+async function writePublication(
+  tx: Tx,
+  house: LockedHouse,
+  { values }: Standing,
+  warnings: readonly HouseWarning[] | undefined,
+): Promise<void> {
+  const stays = house.state.published && values.legal_type !== 0 && values.village !== null;
+  const published = warnings ? !warnings.some(({ blocks }) => blocks) : stays;
+  if (published !== house.state.published)
+    await sql`update house set published = ${published} where id = ${house.id}`.execute(tx);
+}

@@ -1,0 +1,109 @@
+import { one, sql } from '#server/sql.ts';
+import { refused } from '#tests/support/answers.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+after(() => app.close());
+
+/** A house of Yann's, let without a calendar. */
+async function houseOf(who: string): Promise<{ person: Person; id: number }> {
+  const person = await app.as(who);
+  const { body } = await person.post('houses', {});
+  return { person, id: Number(body.models[0]!['id']) };
+}
+
+const line = (from: string, to: string, price: number | string, id = 0) => ({
+  from,
+  to,
+  price,
+  type: { id },
+});
+
+async function save(person: Person, id: number, prices: object[], more: object = {}): Promise<Answer> {
+  const { body } = await person.get(`prices/${id}`);
+  return person.post(`prices/${id}`, { prices, _clientTimestamp: body.cacheTimestamp!.timestamp, ...more });
+}
+
+test('PRICE-06 PRICE-07 periods are sent as lines and read as numbered columns, in the order of their days', async () => {
+  const { person, id } = await houseOf('yann');
+  const lines = [line('01/08/2027', '31/08/2027', 1250), line('2027-07-01', '2027-07-31', '180', 1)];
+  const saved = await save(person, id, lines, { price_comment: 'Ménage compris.' });
+  assert.equal(saved.status, 200, saved.text);
+  const { models } = (await person.get(`prices/${id}`)).body;
+  const read = models[0]!;
+  const row = (n: number) => ['from', 'to', 'price', 'type'].map((column) => read[`${column}${n}`]);
+  assert.deepEqual(row(1), ['01/07/2027', '31/07/2027', 180, 1]);
+  assert.deepEqual(row(2), ['01/08/2027', '31/08/2027', 1250, 0]);
+  assert.deepEqual(row(3), ['', '', 0, 0]);
+  assert.deepEqual(row(10), ['', '', 0, 0]);
+  assert.equal(read['price_comment'], 'Ménage compris.');
+  assert.equal((await save(person, id, [line('', '', 0), line('01/09/2027', '02/09/2027', 0)])).status, 200);
+  const after = (await person.get(`prices/${id}`)).body.models[0]!;
+  assert.deepEqual([after['from1'], after['price_comment']], ['', 'Ménage compris.']);
+});
+
+test('PRICE-02 PRICE-03 PRICE-05 C04 what is wrong stands at its numbered field, and nothing is written', async () => {
+  const { person, id } = await houseOf('yann');
+  assert.equal((await save(person, id, [line('01/07/2027', '31/07/2027', 99_999)])).status, 200);
+  const wrong = async (...lines: object[]) => {
+    const { status, body } = await save(person, id, lines);
+    return [status, ...(body.warnings ?? []).map(({ field, type }) => [field, type])];
+  };
+  const july = line('01/07/2027', '31/07/2027', 100);
+  assert.deepEqual(await wrong(july, line('31/07/2027', '02/08/2027', '10,5')), [422, ['price2', 'integer']]);
+  assert.deepEqual(await wrong(july, line('31/07/2027', '02/08/2027', 10)), [
+    422,
+    ['from2', 'periodsOverlap'],
+  ]);
+  assert.deepEqual(await wrong(line('01/07/2027', '31/07/2027', 100_000)), [422, ['price1', 'max']]);
+  const eleven = Array.from({ length: 11 }, (_, n) => line(`01/01/${2027 + n}`, `02/01/${2027 + n}`, 5));
+  assert.deepEqual(await wrong(...eleven), [422, ['prices', 'tooManyPeriods']]);
+  assert.equal((await person.get(`prices/${id}`)).body.models[0]!['price1'], 99_999);
+});
+
+test('B12 an older version is refused; another’s house, a guest and the other agency write nothing', async () => {
+  const { person, id } = await houseOf('yann');
+  const since = (await person.get(`prices/${id}`)).body.cacheTimestamp!.timestamp;
+  const body = { prices: [line('01/07/2027', '31/07/2027', 100)], _clientTimestamp: since };
+  const claire = await app.as('claire');
+  assert.equal((await claire.post(`prices/${id}`, body)).status, 200);
+  refused(await person.post(`prices/${id}`, body), 409, 'modifiedother');
+  for (const [who, status] of [
+    ['lea', 404],
+    ['olivier', 404],
+    ['paul', 403],
+  ] as const) {
+    const other = await app.as(who);
+    assert.equal((await other.get(`prices/${id}`)).status, status, who);
+    assert.equal((await other.post(`prices/${id}`, body)).status, status, who);
+  }
+  const { n } = await one(
+    app.db,
+    sql<{ n: number }>`select count(*)::integer as n from price_period where house_id = ${id}`,
+  );
+  assert.equal(n, 1);
+  const oleron = (await claire.get('prices/201')).body.cacheTimestamp!.timestamp;
+  refused(await claire.post('prices/201', { ...body, _clientTimestamp: oleron }), 403, 'forbidden');
+});
+
+test('EDITOR-04 B34 where prices stand in a calendar, or a subscription has ended, none are written', async () => {
+  const yann = await app.as('yann');
+  refused(await save(yann, 101, []), 409, 'pricesInCalendar');
+  refused(await save(await app.as('lea'), 112, []), 403, 'adExpired');
+});
+
+test('guests read the periods on the public page, with the word about them', async () => {
+  const { person, id } = await houseOf('yann');
+  await save(person, id, [line('01/07/2030', '31/07/2030', 1250)], { price_comment: 'Ménage compris.' });
+  await sql`update house set published = true, village = 'loix', title = 'Les Iris' where id = ${id}`.execute(
+    app.db,
+  );
+  const page = await (await fetch(`${app.url}/annonce/${id}`)).text();
+  assert.match(page, /1\s?250,00\s€ par semaine/);
+});

@@ -1,0 +1,67 @@
+/** What of a photo is shown, and which way up: stored beside the original, which stays as it is. Both sides, pure. */
+import type { Size } from './photo.ts';
+
+export const ROTATIONS = [0, 90, 180, 270] as const;
+/** Clockwise, from the way its camera held it. */
+export type Rotation = (typeof ROTATIONS)[number];
+
+/** In ten-thousandths of the turned picture: the same rectangle for every size it is drawn in. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Frame {
+  rotation: Rotation;
+  /** Null: all of it. */
+  crop: Crop | null;
+}
+
+export const WHOLE: Frame = { rotation: 0, crop: null };
+export const UNIT = 10_000;
+/** A tenth of a side: what is left of a photo of twelve million points is still a photo. */
+export const LEAST = 1_000;
+
+export function isCrop({ x, y, width, height }: Crop): boolean {
+  return (
+    [x, y, width, height].every(Number.isInteger) &&
+    x >= 0 &&
+    y >= 0 &&
+    width >= LEAST &&
+    height >= LEAST &&
+    x + width <= UNIT &&
+    y + height <= UNIT
+  );
+}
+
+export function isWhole({ x, y, width, height }: Crop): boolean {
+  return x === 0 && y === 0 && width === UNIT && height === UNIT;
+}
+
+/** The picture once turned. */
+export function turned({ width, height }: Size, rotation: Rotation): Size {
+  return rotation === 90 || rotation === 270 ? { width: height, height: width } : { width, height };
+}
+
+/** The rectangle in points of the turned picture. */
+export function cropBox(picture: Size, crop: Crop): Size & { left: number; top: number } {
+  const left = Math.min(picture.width - 1, Math.round((crop.x * picture.width) / UNIT));
+  const top = Math.min(picture.height - 1, Math.round((crop.y * picture.height) / UNIT));
+  const width = Math.max(1, Math.min(picture.width - left, Math.round((crop.width * picture.width) / UNIT)));
+  const height = Math.max(
+    1,
+    Math.min(picture.height - top, Math.round((crop.height * picture.height) / UNIT)),
+  );
+  return { left, top, width, height };
+}
+
+/** The same part of the picture after a further quarter turn to the right. */
+export function cropTurned({ x, y, width, height }: Crop): Crop {
+  return { x: UNIT - y - height, y: x, width: height, height: width };
+}
+
+export function nextRotation(rotation: Rotation): Rotation {
+  return ROTATIONS[(ROTATIONS.indexOf(rotation) + 1) % ROTATIONS.length]!;
+}

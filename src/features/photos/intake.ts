@@ -1,0 +1,69 @@
+/** What is asked of a photo before it is anybody's: its weight, its points, and what it is. Ahead of the transaction. */
+import { Refusal } from '#kernel/refusal.ts';
+import type { RefusalKey } from '#kernel/refusal.ts';
+import { PhotoRefused } from '#providers/photos/port.ts';
+import type { TakenPhoto } from '#providers/photos/port.ts';
+import { submitterOf } from '#features/files/intake.ts';
+import { fileBytes } from '#features/files/actions.ts';
+import type { App } from '#server/app.ts';
+import { decrement, incrementUpTo } from '#server/ratelimit.ts';
+import type { Limit } from '#server/ratelimit.ts';
+import type { Caller } from '#server/session.ts';
+import type { Album } from './queries.ts';
+
+const MB = 1_048_576;
+/** What one person sends in a day: an owner fifty photos for each of a few houses, staff for all of them. */
+const BY_OWNER: Limit = { bucket: 'photo-bytes', max: 2_000 * MB, minutes: 1440 };
+const BY_STAFF: Limit = { bucket: 'photo-bytes', max: 20_000 * MB, minutes: 1440 };
+
+export interface SentPhoto {
+  bytes: Uint8Array;
+  /** Where a refusal belongs: the field of a form, the place in a list. */
+  field: string;
+}
+
+/** Counted before anything is done with them, so that a hundred at once are not more than one after the other. */
+export async function countBytes(app: App, caller: Caller, bytes: number): Promise<() => Promise<void>> {
+  const { subject, isStaff } = submitterOf(caller);
+  const limit = isStaff ? BY_STAFF : BY_OWNER;
+  if (bytes > 0 && !(await incrementUpTo(app.db, limit, subject, bytes)))
+    throw new Refusal('uploadsTooHeavy', { params: { n: limit.max / MB } });
+  // Nobody had time to look at them: trying again is not sending more.
+  return () => decrement(app.db, limit, subject, bytes);
+}
+
+/** The photo proven and drawn. */
+export async function provenPhoto(
+  app: App,
+  caller: Caller,
+  album: Album,
+  { bytes, field }: SentPhoto,
+): Promise<TakenPhoto> {
+  try {
+    return await app.providers.photos.take(bytes, {
+      mark: await markOf(app, album.markFid),
+      submitter: submitterOf(caller),
+    });
+  } catch (error) {
+    throw refusalOfPhoto(error, field);
+  }
+}
+
+/** What could not be taken, at its field; anything else as it is. */
+export function refusalOfPhoto(error: unknown, field?: string): unknown {
+  if (!(error instanceof PhotoRefused)) return error;
+  const { kind, width, height } = error;
+  const at = field === undefined ? {} : { field };
+  return new Refusal(OF_PHOTO[kind], kind === 'tooWide' ? { ...at, params: { width, height } } : at);
+}
+
+const OF_PHOTO: Readonly<Record<PhotoRefused['kind'], RefusalKey>> = {
+  type: 'photoType',
+  tooWide: 'pictureTooWide',
+  damaged: 'pictureUnreadable',
+  gaveUp: 'pictureGivenUp',
+};
+
+export async function markOf(app: App, fid: number | null): Promise<Uint8Array | undefined> {
+  return fid === null ? undefined : fileBytes(app, app.db, fid);
+}

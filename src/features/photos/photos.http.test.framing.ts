@@ -1,0 +1,156 @@
+/** Turned and cropped beside an original that stays, and that nobody is served. */
+import { one, rows, sql } from '#server/sql.ts';
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import sharp from 'sharp';
+import type { Photo } from './api.ts';
+import {
+  added,
+  admin,
+  album,
+  app,
+  claire,
+  db,
+  emptied,
+  fetched,
+  finished,
+  keptPaths,
+  lea,
+  marie,
+  nothingLeftOver,
+  PASSEROSE,
+  send,
+  url,
+  warning,
+  yann,
+} from './photos.http.test.arrangement.ts';
+import { forgetPhotos } from './jobs.ts';
+
+beforeEach(() => emptied());
+
+/** Light on the left, dark on the right. */
+async function halves(): Promise<Photo> {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="600"><rect width="1000" height="600" fill="#111"/><rect width="500" height="600" fill="#eee"/></svg>';
+  const answer = await send(await sharp(Buffer.from(svg)).flatten().jpeg().toBuffer());
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body.models[0] as Photo;
+}
+
+const frame = (photo: Photo, body: Record<string, unknown>, by = yann) =>
+  by.put(`crmphotos/edit/${photo.id}`, { ...body, photo: { _clientTimestamp: photo.updated } });
+
+const LEFT = { x: 0, y: 0, width: 5000, height: 10_000 };
+
+async function seen(path: string): Promise<{ width: number; height: number; light: number }> {
+  const { bytes } = await fetched(path);
+  const { width, height } = await sharp(bytes).metadata();
+  const { channels } = await sharp(bytes).stats();
+  return { width, height, light: Math.round(channels[0]!.mean) };
+}
+
+test('a photo is turned and cropped, in all its sizes, AVIF again by its job; whole again, it is as it came', async () => {
+  const photo = await halves();
+  await finished();
+  const answer = await frame(photo, { rotation: 90, crop: { x: 0, y: 0, width: 10_000, height: 5000 } });
+  assert.deepEqual([answer.status, answer.body.result], [200, 'ok'], answer.text);
+  const turned = answer.body.models[0] as Photo;
+  assert.deepEqual([turned.rotation, turned.crop], [90, { x: 0, y: 0, width: 10_000, height: 5000 }]);
+  assert.deepEqual([turned.picture.width, turned.picture.height], [600, 500]);
+  // What lay on the left is on top.
+  assert.deepEqual(await seen(turned.path), { width: 600, height: 500, light: 238 });
+  assert.notEqual(turned.path, photo.path);
+  assert.equal(turned.picture.sizes.avif, undefined);
+  const [done] = await finished();
+  assert.deepEqual(
+    done!.picture.sizes.avif!.map(([width]) => width),
+    [320, 600],
+  );
+  const whole = await frame(turned, { rotation: 0, crop: { x: 0, y: 0, width: 10_000, height: 10_000 } });
+  const again = whole.body.models[0] as Photo;
+  assert.deepEqual([again.rotation, again.crop], [0, null]);
+  assert.deepEqual(await seen(again.path), await seen(photo.path));
+});
+
+test('what a photo looked like before is shown for thirty days to pages and mails that name it, then removed', async () => {
+  const photo = await halves();
+  await finished();
+  const before = await keptPaths();
+  await frame(photo, { rotation: 0, crop: LEFT });
+  await finished();
+  assert.equal((await seen(photo.path)).width, 1000);
+  await forgetPhotos.run(app.app, {});
+  assert.equal((await seen(photo.path)).width, 1000);
+  await sql`update house_photo_variant set retired = now() - interval '31 days' where retired is not null`.execute(db);
+  await forgetPhotos.run(app.app, {});
+  assert.notEqual((await fetched(photo.path)).status, 200);
+  const [now] = (await album()).photos;
+  assert.equal((await seen(now!.path)).width, 500);
+  await nothingLeftOver();
+  const { original } = await one(
+    db,
+    sql<{ original: string }>`select original_path as original from house_photo where id = ${photo.id}`,
+  );
+  assert.ok(before.has(original) && (await keptPaths()).has(original));
+});
+
+test('the original is kept and served to nobody, by no address: not its owner, not the agency, not an administrator', async () => {
+  const photo = await added();
+  const { path } = await one(
+    db,
+    sql<{ path: string }>`select original_path as path from house_photo where id = ${photo.id}`,
+  );
+  assert.ok((await keptPaths()).has(path));
+  for (const person of [undefined, yann, claire, marie, admin]) {
+    const answer = await fetched(`/api/fileserver/${path}`, person);
+    assert.ok(answer.status === 401 || answer.status === 404, String(answer.status));
+  }
+  // Nor does any answer name it, nor any row that files are served from.
+  const { text } = await yann.get(`photos?house=${PASSEROSE}`);
+  assert.ok(!text.includes(path));
+  const known = await rows(db, sql`select from file where path = ${path} or preview_path = ${path}
+    union all select from house_photo_variant where path = ${path}`);
+  assert.deepEqual(known, []);
+});
+
+test('all of a photo is shown to whoever crops it, turned as they ask; not to others', async () => {
+  const photo = await halves();
+  await frame(photo, { rotation: 0, crop: LEFT });
+  const whole = await fetched(`/api/photos/whole/${photo.id}?rotation=90`, yann);
+  assert.deepEqual([whole.status, whole.headers.get('content-type'), whole.headers.get('cache-control')], [200, 'image/webp', 'private, no-store']);
+  const { width, height } = await sharp(whole.bytes).metadata();
+  assert.deepEqual([width, height], [600, 1000]);
+  assert.equal((await fetched(`/api/photos/whole/${photo.id}`, lea)).status, 404);
+  assert.equal((await fetch(`${url}/api/photos/whole/${photo.id}`)).status, 401);
+  assert.equal((await fetched(`/api/photos/whole/${photo.id}?rotation=45`, yann)).status, 422);
+});
+
+test('a rectangle that leaves the picture, or leaves too little of it, is refused at its field, and nothing is drawn', async () => {
+  const photo = await halves();
+  const wrong = [
+    { rotation: 0, crop: { ...LEFT, x: 5001 } },
+    { rotation: 0, crop: { ...LEFT, width: 999 } },
+    { rotation: 0, crop: { ...LEFT, height: 10_001 } },
+    { rotation: 0, crop: { ...LEFT, x: 0.5 } },
+    { rotation: 0, crop: { x: 0 } },
+    { rotation: 45, crop: null },
+  ];
+  for (const body of wrong) {
+    const answer = await frame(photo, body);
+    assert.equal(answer.status, 422, answer.text);
+    assert.match(warning(answer)?.field ?? '', /^(crop|rotation)/);
+  }
+  assert.deepEqual((await album()).photos[0]!.updated, photo.updated);
+  await nothingLeftOver();
+});
+
+test('A41 of two who crop a photo at once, one has it, the other is told; nothing of theirs is left', async () => {
+  const photo = await halves();
+  await finished();
+  const answers = await Promise.all([
+    frame(photo, { rotation: 180, crop: null }),
+    frame(photo, { rotation: 0, crop: LEFT }, claire),
+  ]);
+  assert.deepEqual(answers.map(({ body }) => body.result).toSorted(), ['modifiedother', 'ok']);
+  await finished();
+  await nothingLeftOver();
+});

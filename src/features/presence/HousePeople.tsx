@@ -1,0 +1,43 @@
+/** The faces of those who edit the same house: <PeopleHere people={…} /> beside what they are in. Nothing while one is alone. */
+import { Face } from '#web/ui/Face.tsx';
+import { Tooltip } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { PersonInHouse } from './housepeople.ts';
+import classes from './Presence.module.css';
+
+interface Props {
+  people: readonly PersonInHouse[];
+  size?: number;
+  /** In words beside the faces as well. */
+  isSaid?: boolean;
+}
+
+const MOST_FACES = 3;
+
+export function PeopleHere({ people, size = 22, isSaid = false }: Props) {
+  const { t } = useLingui();
+  if (people.length === 0) return null;
+  const known = [...new Map(people.map((person) => [person.name, person])).values()];
+  const names = known.map(({ name }) => name).join(', ');
+  const words = t`Modifié aussi par ${names}`;
+  const faces = (
+    <span className={classes.here} {...(!isSaid && { role: 'img', 'aria-label': words })}>
+      {known.slice(0, MOST_FACES).map(({ who, name, picture }) => (
+        <Face key={who} name={name} picture={picture} size={size} />
+      ))}
+      {known.length > MOST_FACES && <span className={classes.more}>+{known.length - MOST_FACES}</span>}
+    </span>
+  );
+  if (isSaid)
+    return (
+      <span className={classes.said}>
+        {faces}
+        {words}
+      </span>
+    );
+  return (
+    <Tooltip label={words} events={{ hover: true, focus: false, touch: true }} data-touch>
+      {faces}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,174 @@
+/** The site beyond its pages: free days on other sites, what engines are told, the link to what is not online, and who is given it. */
+import { addDays } from '#kernel/day.ts';
+import { sql } from '#server/sql.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  app,
+  ARCHIVED,
+  db,
+  dropHouses,
+  EXPIRED,
+  from,
+  marie,
+  newHouse,
+  nobody,
+  olivier,
+  page,
+  PASSEROSE,
+  paul,
+  takeNights,
+  to,
+  yann,
+} from './publicsite.http.test.arrangement.ts';
+
+const SHOWN = 7401;
+const HIDDEN = 7402;
+
+before(async () => {
+  await newHouse(SHOWN, { title: 'Le Calendrier' });
+  await takeNights(SHOWN, from, to);
+  await newHouse(HIDDEN, { title: 'Pas encore en ligne', published: false });
+});
+after(() => dropHouses(SHOWN, HIDDEN));
+
+test('another site frames the free days of a house, and nothing else of ours: no script, nothing sent, nobody’s name', async () => {
+  const { status, text, headers } = await page(`/annonce/${SHOWN}/calendrier?mois=12`);
+  assert.equal(status, 200);
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.match(policy, /frame-ancestors \*/);
+  assert.match(policy, /default-src 'none'/);
+  assert.equal(headers.get('x-frame-options'), null);
+  assert.doesNotMatch(text, /<script|<form|<iframe|<img/);
+  assert.match(text, /<meta name="robots" content="noindex"/);
+  assert.match(text, /<a\s+class="button"\s+href="https?:\/\/[^"]+\/annonce\/7401"\s+target="_blank"/);
+  for (const [day, state] of [
+    [from, 'taken leaves'],
+    [addDays(from, 1), 'taken'],
+    [to, 'free arrives'],
+    [addDays(to, 1), 'free'],
+  ])
+    assert.match(text, new RegExp(`class="${state}"\\s+data-day="${day}"`), day);
+  for (const other of [`/annonce/${SHOWN}`, '/annonces', `/annonce/${SHOWN}/merci`]) {
+    const { headers: own } = await page(other);
+    assert.match(own.get('content-security-policy') ?? '', /frame-ancestors 'self'/, other);
+    assert.equal(own.get('x-frame-options'), 'SAMEORIGIN', other);
+  }
+});
+
+test('the calendar on other sites is in both languages, in light or dark by choice, with as many months and prices only as asked', async () => {
+  const { text } = await page(`/annonce/${SHOWN}/calendrier?lang=en&couleurs=sombres&mois=2`);
+  assert.match(text, /<html lang="en-GB" data-light="sombres"/);
+  assert.equal(text.match(/<table>/g)?.length, 2);
+  assert.doesNotMatch(text, /€|class="price"/);
+  const priced = await page(`/annonce/${SHOWN}/calendrier?prix=1&mois=2`);
+  assert.match(priced.text, /à partir de [\d\u00a0,]+\u00a0€ la nuit/);
+  assert.doesNotMatch(priced.text, /class="price"/, 'no night’s own price');
+});
+
+test('a house that is not on offer has no calendar on other sites', async () => {
+  for (const id of [HIDDEN, ARCHIVED, EXPIRED, 99_999_999, 'abc']) {
+    const { status, text } = await page(`/annonce/${id}/calendrier`);
+    assert.deepEqual([status, /<table|Pas encore/.test(text)], [404, false], String(id));
+  }
+});
+
+test('the sitemap names every house on offer in its languages and no other; robots.txt names the sitemap', async () => {
+  const { status, text, headers } = await page('/sitemap.xml');
+  assert.equal(status, 200);
+  assert.match(headers.get('content-type') ?? '', /^application\/xml/);
+  const locs = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, loc]) => new URL(loc!.replaceAll('&amp;', '&')),
+  );
+  const paths = locs.map(({ pathname, search }) => `${pathname}${search}`);
+  for (const path of [
+    '/annonces',
+    '/annonces?lang=en',
+    `/annonce/${SHOWN}`,
+    `/annonce/${SHOWN}?lang=en`,
+    `/annonce/${PASSEROSE}`,
+  ])
+    assert.ok(paths.includes(path), path);
+  for (const id of [HIDDEN, ARCHIVED, EXPIRED]) assert.ok(!text.includes(`/annonce/${id}<`), String(id));
+  assert.equal(new Set(paths).size, paths.length);
+  await sql`update house set title_de = 'Der Kalender', description_de = 'Ein Haus.' where id = ${SHOWN}`.execute(
+    db,
+  );
+  assert.ok((await page('/sitemap.xml')).text.includes(`/annonce/${SHOWN}?lang=de`));
+  const robots = await page('/robots.txt');
+  assert.match(robots.text, /^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
+  assert.equal((await page(new URL(/Sitemap: (\S+)/.exec(robots.text)![1]!).pathname)).status, 200);
+});
+
+test('style and script have their version in their address, and are then kept for good', async () => {
+  const { text } = await page(`/annonce/${PASSEROSE}`);
+  for (const name of ['annonce.css', 'annonce.js']) {
+    const [address = ''] = new RegExp(`/${name.replace('.', '\\.')}\\?v=[\\w-]+`).exec(text) ?? [];
+    assert.match((await page(address)).headers.get('cache-control') ?? '', /immutable/, name);
+    assert.equal((await page(`/${name}`)).headers.get('cache-control'), 'no-cache');
+    assert.equal((await page(`/${name}?v=older`)).headers.get('cache-control'), 'no-cache');
+  }
+});
+
+type Site = {
+  page: string | null;
+  preview: { url: string; until: string } | null;
+  calendar: string;
+  missing: string[];
+};
+const siteOf = async (person: typeof marie, id: number) => {
+  const { status, body } = await person.get(`houses/${id}/site`);
+  return { status, site: body.models?.[0] as Site | undefined };
+};
+
+test('B96 EDITOR-13 who edits a house is given its page, the line for other sites, and while it is not online a link that opens it', async () => {
+  const online = await siteOf(marie, SHOWN);
+  assert.deepEqual([online.status, online.site?.preview], [200, null]);
+  assert.match(online.site?.page ?? '', /\/annonce\/7401$/);
+  assert.match(online.site?.calendar ?? '', /\/annonce\/7401\/calendrier$/);
+  assert.deepEqual(online.site?.missing, ['images'], 'no photo');
+  const hidden = await siteOf(marie, HIDDEN);
+  assert.equal(hidden.site?.page, null);
+  const link = new URL(hidden.site?.preview?.url ?? '');
+  const { status, text, headers } = await page(`${link.pathname}${link.search}`);
+  assert.equal(status, 200);
+  assert.match(text, /Pas encore en ligne/);
+  assert.match(text, /Cette annonce n’est pas en ligne/);
+  assert.match(text, /<fieldset class="whole" disabled/);
+  assert.match(text, /<meta name="robots" content="noindex"/);
+  assert.doesNotMatch(text, /application\/ld\+json|rel="canonical"/);
+  assert.deepEqual(
+    [headers.get('cache-control'), headers.get('referrer-policy'), headers.get('x-robots-tag')],
+    ['private, no-store', 'no-referrer', 'noindex'],
+  );
+});
+
+test('B96 without its link, with another’s, or once it was put away, what is not online cannot be told from nothing', async () => {
+  const { site } = await siteOf(marie, HIDDEN);
+  const { search } = new URL(site!.preview!.url);
+  for (const path of [
+    `/annonce/${HIDDEN}`,
+    `/annonce/${HIDDEN}?apercu=&jusqu=2999-01-01`,
+    `/annonce/${HIDDEN}${search.replace(/apercu=./, 'apercu=x')}`,
+    `/annonce/${EXPIRED}${search}`,
+    `/annonce/${HIDDEN}/merci${search}`,
+    `/annonce/${HIDDEN}/calendrier${search}`,
+  ])
+    assert.equal((await page(path)).status, 404, path);
+  assert.equal(
+    (await nobody.get(`annonce/${HIDDEN}/prix${search}&from=${from}&to=${to}`)).status >= 400,
+    true,
+  );
+  await sql`update house set archived = true where id = ${HIDDEN}`.execute(db);
+  assert.equal((await page(`/annonce/${HIDDEN}${search}`)).status, 404);
+  assert.equal((await siteOf(marie, HIDDEN)).site?.preview, null);
+  await sql`update house set archived = false where id = ${HIDDEN}`.execute(db);
+});
+
+test('B106 the addresses of a house are given to its owner and to staff who read it; to nobody else, as if it were not there', async () => {
+  assert.equal((await siteOf(yann, HIDDEN)).status, 200, 'its owner');
+  assert.equal((await siteOf(await app.as('claire'), HIDDEN)).status, 200);
+  for (const other of [olivier, await app.as('lea')]) assert.equal((await siteOf(other, HIDDEN)).status, 404);
+  assert.equal((await siteOf(paul, HIDDEN)).status, 403);
+  assert.equal((await siteOf(nobody, HIDDEN)).status, 401);
+});

@@ -1,0 +1,45 @@
+/** A guest's browser shows what it is given: a page, never JSON, whatever went wrong. */
+import type { PageLanguage } from '#kernel/localized.ts';
+import type { App } from '#server/app.ts';
+import { refusalOf, retryAfter, UNAVAILABLE } from '#server/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { idOf, languageAsked } from './asked.ts';
+import type { EnquiryTyped } from './enquiry.ts';
+import { errorPage } from './otherpages.ts';
+import { send } from './pageanswers.ts';
+import { problemText } from './problems.ts';
+import { productLanguage } from './texts.ts';
+
+export interface Failure {
+  error: unknown;
+  language: PageLanguage;
+  /** A form that could not be taken: kept within the page. */
+  typed?: EnquiryTyped;
+}
+
+export function trouble(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { error, language, typed }: Failure,
+): FastifyReply {
+  const refusal = refusalOf(app, error, request);
+  const { status, body } = refusal.toWire(productLanguage(language), app.refusals);
+  const seconds = retryAfter(app, refusal.key);
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  const words = body.warnings.map((warning) => problemText(warning, language)).join(' ');
+  const page = errorPage({
+    id: idOf(request) ?? 0,
+    language,
+    words,
+    ...(typed && { typed }),
+    passes: status === UNAVAILABLE && seconds !== undefined,
+  });
+  return send(request, reply, page, status);
+}
+
+/** Of every public page. */
+export function pageErrors(app: App) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
+    void trouble(app, request, reply, { error, language: languageAsked(request) });
+}

@@ -1,0 +1,8 @@
+/** What every feature asks of a house before it is published. Adding one: declare it with `PublicationCheck`, name it here. */
+import { legalPublicationCheck } from '#features/compliance/publication.ts';
+import { declarePublicationChecks } from '#features/listings/publication.ts';
+import type { PublicationCheck } from '#features/listings/publication.ts';
+
+const checks: readonly PublicationCheck[] = [legalPublicationCheck];
+
+declarePublicationChecks(checks);

@@ -1,0 +1,62 @@
+/** Chooses one of a list that the server serves. What is chosen stays in sight while the list comes, and when it is no longer listed (C48). Several: ChipsInput.tsx. */
+import type { ServedList } from '#kernel/fields.ts';
+import type { InputWrapperProps } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { FieldReadFailed } from '../ui/FieldReadFailed.tsx';
+import { useServedList } from './servedlists.ts';
+import type { ServedOption } from './servedlists.ts';
+
+/** A longer list shows the first few until somebody searches (GLOBAL-38). */
+const MANY = 70;
+const FIRST_SHOWN = 6;
+const SEARCHED_FROM = 8;
+
+interface Props {
+  list: ServedList;
+  name: string;
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  error?: string | undefined;
+  description?: string | undefined;
+  inputWrapperOrder?: NonNullable<InputWrapperProps['inputWrapperOrder']>;
+  disabled?: boolean;
+  readOnly?: boolean;
+  withAsterisk?: boolean;
+  clearable?: boolean;
+  'aria-required'?: boolean;
+  /** What the value is called, as it was read. */
+  currentLabel?: string | undefined;
+}
+
+export function ListedInput({ list, value, onChange, onBlur, error, currentLabel, ...input }: Props) {
+  const { t } = useLingui();
+  const { options, loading, failed, retry } = useServedList(list);
+  const isListed = value === '' || options.some((option) => option.value === value);
+  const all = isListed ? options : [{ value, label: currentLabel ?? value, group: '' }, ...options];
+  return (
+    <Select
+      {...input}
+      data={grouped(all)}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+      onBlur={() => onBlur?.()}
+      error={failed ? <FieldReadFailed onRetry={retry} /> : error}
+      searchable={all.length > SEARCHED_FROM}
+      nothingFoundMessage={loading ? t`Chargement en cours ...` : failed ? null : t`Aucun résultat`}
+      clearButtonProps={{ 'aria-label': t`Effacer` }}
+      {...(all.length > MANY && { limit: FIRST_SHOWN })}
+    />
+  );
+}
+
+/** Under the name of their group, where there is more than one. */
+function grouped(options: readonly ServedOption[]) {
+  const groups = [...Map.groupBy(options, ({ group }) => group)];
+  const plain = (items: readonly ServedOption[]) => items.map(({ value, label }) => ({ value, label }));
+  if (groups.length < 2) return plain(options);
+  return groups.map(([group, items]) => ({ group, items: plain(items) }));
+}

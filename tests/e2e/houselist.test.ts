@@ -1,0 +1,204 @@
+/** The list of houses, as each kind of person meets it. */
+import { sql } from '#server/sql.ts';
+import type { Page } from '@playwright/test';
+import { expect, newPerson, TELEPHONE, test } from './fixtures.ts';
+import { button, field, houseNow, newHouse } from './housestories.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
+
+const tile = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const kind = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Filtres' }).getByRole('checkbox', { name });
+const find = (page: Page) => page.getByRole('searchbox', { name: 'Chercher une annonce' });
+const question = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('ADS-01 ADS-13 ADS-14 ADS-25 ADS-26 ADS-27 ADS-06 an owner finds their houses, without switches; the agency all of its own, with owners and switches', async ({
+  visit,
+}) => {
+  const { page: yann } = await visit('yann', { path: '/ads' });
+  await expect(tile(yann, 'La Passerose')).toBeVisible();
+  await expect(tile(yann, 'Les Mimosas de Gustave')).toHaveCount(0);
+  await expect(tile(yann, 'La Passerose')).not.toContainText('Kerdoncuff');
+  await expect(yann.getByRole('switch')).toHaveCount(0);
+  await expect(kind(yann, 'Intendance')).toHaveCount(0);
+  await expect(yann.getByRole('radiogroup', { name: 'Présentation' })).toHaveCount(0);
+
+  const { page: marie } = await visit('marie', { path: '/ads' });
+  const hers = tile(marie, 'La Passerose');
+  await expect(hers).toContainText('Yann Kerdoncuff');
+  await expect(hers.getByRole('link', { name: 'yann@pertuis.test' })).toBeVisible();
+  for (const name of ['Online Booking', 'Intendance', 'Archivée'])
+    await expect(hers.getByRole('switch', { name })).toBeVisible();
+  await expect(marie.getByText('La Remise d’Alphonse')).toHaveCount(0);
+  await expectAccessible(marie);
+});
+
+test('B106 ADS-84 EDITOR-84 an employee reads both agencies’ houses and moves the switches of one alone', async ({
+  visit,
+}) => {
+  const { page } = await visit('claire', { path: '/ads?s=Passerose' });
+  await expect(tile(page, 'La Passerose')).toContainText('Sel & Volets');
+  await expect(tile(page, 'La Passerose').getByRole('switch')).toHaveCount(3);
+  await page.goto('/ads?s=Grand+Air');
+  await expect(tile(page, 'Grand Air')).toContainText('Pins & Claires');
+  await expect(tile(page, 'Grand Air').getByRole('switch')).toHaveCount(0);
+});
+
+test('ADS-04 ADS-05 ADS-07 ADS-10 filters and search stand in the address, and come back with it', async ({
+  visit,
+}) => {
+  const { page } = await visit('marie', { path: '/ads', unused: true });
+  await page.clock.install();
+  for (const [name, on] of [
+    ['Sans réservation en ligne', true],
+    ['Réservation en ligne', true],
+    ['Intendance', false],
+    ['Archivées', false],
+  ] as const)
+    await expect(kind(page, name)).toBeChecked({ checked: on });
+  await kind(page, 'Réservation en ligne').uncheck({ force: true });
+  await expect(page).toHaveURL(/\?ob=0$/);
+  await expect(tile(page, 'La Passerose')).toHaveCount(0);
+  await kind(page, 'Intendance').check({ force: true });
+  await expect(tile(page, 'La Passerose')).toBeVisible();
+  await find(page).fill('passerose');
+  await page.clock.runFor(590);
+  await expect(page).toHaveURL(/\?ob=0&hk=1$/);
+  await page.clock.runFor(20);
+  await expect(page).toHaveURL(/s=passerose/);
+  await expect(page.getByRole('listitem').filter({ has: page.locator('img, svg') })).toHaveCount(1);
+  await page.reload();
+  await expect(find(page)).toHaveValue('passerose');
+  await expect(kind(page, 'Réservation en ligne')).not.toBeChecked();
+  await find(page).fill('rien de tel');
+  await page.clock.runFor(600);
+  await expect(page.getByText('Aucune annonce ne correspond à votre recherche.')).toBeVisible();
+});
+
+test('ADS-09 ADS-11 ADS-35 B29 who has no house yet makes one, on a telephone, and its editor opens', async ({
+  app,
+  visit,
+}) => {
+  const name = await newPerson(app, 'yann', 'Gwenola');
+  await sql`update person set agid = null where mail = ${`${name}@pertuis.test`}`.execute(app.db);
+  const { page } = await visit(name, { path: '/ads', on: TELEPHONE });
+  await expect(page.getByText("Vous n'avez pas encore créé d'annonces de location.")).toBeVisible();
+  await button(page, 'Créer une annonce').last().click();
+  const asked = page.getByRole('dialog', { name: 'Nouvelle annonce' }).last();
+  await expect(asked).toContainText(
+    'Vous allez maintenant créer une nouvelle annonce de location qui sera publiée sur le site',
+  );
+  await asked.getByRole('button', { name: 'Annuler' }).click();
+  await expect(asked).toBeHidden();
+  await button(page, 'Créer une annonce').last().click();
+  await asked.getByRole('button', { name: 'Créer', exact: true }).click();
+  await page.waitForURL(/\/ads\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nouvelle annonce' })).toBeVisible();
+  await expect(field(page, 'Titre')).toHaveValue('Title');
+  await expect(page.getByText(/Expire le .* \(dans 30 jours\)/)).toBeVisible();
+});
+
+test('ADS-28 ADS-29 ADS-30 ADS-32 ADS-33 a switch asks in its words before it is moved, and shows what is stored', async ({
+  app,
+  visit,
+}) => {
+  const title = `Bascule ${Date.now()}`;
+  const { id } = await newHouse(app, 'marie', {
+    ...{ title, description: 'x', village: 'loix', street: '1 rue', surface: 50, max_num_people: 4 },
+    ...{ distance_to_sea: 500, distance_to_shops: 500, classement: 5 },
+  });
+  const { page } = await visit('marie', { path: `/ads?s=${encodeURIComponent(title)}&hk=1&ar=1` });
+  const move = (name: string) => tile(page, title).getByRole('switch', { name });
+  await move('Intendance').click({ force: true });
+  const off = question(page, 'Souhaitez-vous réellement activer le mode Intendance ?');
+  await off.getByRole('button', { name: 'Annuler' }).click();
+  await expect(move('Intendance')).not.toBeChecked();
+  await move('Intendance').click({ force: true });
+  await off.getByRole('button', { name: 'Activer' }).click();
+  await expect(move('Intendance')).toBeChecked();
+  expect((await houseNow(app, 'marie', id))['housekeeping']).toBe(1);
+  await move('Intendance').click({ force: true });
+  await question(page, 'Souhaitez-vous réellement désactiver le mode Intendance ?')
+    .getByRole('button', { name: 'Désactiver' })
+    .click();
+  await expect(move('Intendance')).not.toBeChecked();
+
+  await move('Online Booking').click({ force: true });
+  await question(page, 'Souhaitez-vous réellement activer le mode Online Booking ?')
+    .getByRole('button', { name: 'Activer' })
+    .click();
+  const missing = page
+    .getByRole('dialog')
+    .filter({ hasText: 'Frais de ménage : Ce champ doit être rempli.' });
+  await expect(missing).toContainText('Caution : Ce champ doit être rempli.');
+  await missing
+    .getByRole('button', { name: 'Revenir' })
+    .or(missing.getByRole('button', { name: 'Fermer' }))
+    .first()
+    .click();
+  await expect(move('Online Booking')).not.toBeChecked();
+
+  await move('Archivée').click({ force: true });
+  await question(page, 'Souhaitez-vous réellement archiver cette annonce ?')
+    .getByRole('button', { name: 'Archiver' })
+    .click();
+  await expect(tile(page, title).getByText('ARCHIVÉE')).toBeVisible();
+  await move('Archivée').click({ force: true });
+  await question(page, 'Souhaitez-vous réellement réactiver cette annonce ?')
+    .getByRole('button', { name: 'Réactiver' })
+    .click();
+  await expect(tile(page, title).getByText('ARCHIVÉE')).toHaveCount(0);
+});
+
+test('ADS-15 ADS-16 ADS-17 ADS-19 ADS-20 ADS-22 ADS-23 marks say what is so, and lead where something is done about it', async ({
+  app,
+  visit,
+}) => {
+  const title = `Marques ${Date.now()}`;
+  const { id } = await newHouse(app, 'marie', { title, description: 'x' });
+  const { page } = await visit('marie', { path: `/ads?s=${encodeURIComponent(title)}&hk=1` });
+  const one = tile(page, title);
+  await expect(one).toContainText('Non publiée');
+  await expect(one).toContainText(/Expire le \d\d\/\d\d\/\d{4} \(dans 30 jours\)/);
+  await expect(one.getByText(/Incomplet|ARCHIVÉE/)).toHaveCount(0);
+  await sql`update house set housekeeping = true, ical = 'https://example.test/a.ics', expiry_date = current_date - 3 where id = ${id}`.execute(
+    app.db,
+  );
+  await page.reload();
+  await expect(one).toContainText(/Annonce expirée depuis le .* \(il y a 3 jours\)/);
+  await expect(one.getByRole('link', { name: 'Calendrier relié' })).toHaveAttribute(
+    'href',
+    `/ads/${id}/meta`,
+  );
+  await one.getByRole('link', { name: 'Incomplet' }).click();
+  await expect(page).toHaveURL(new RegExp(`/ads/${id}/calendar`));
+});
+
+test('ADS-08 ADS-12 the agency may look at its houses in a list, which the address and the device remember', async ({
+  visit,
+}) => {
+  const { page } = await visit('marie', { path: '/ads' });
+  await page.getByRole('radiogroup', { name: 'Présentation' }).getByText('Liste').click({ force: true });
+  await expect(page).toHaveURL(/layout=rows/);
+  await expect(tile(page, 'La Passerose').getByRole('link', { name: 'La Passerose' })).toHaveAttribute(
+    'href',
+    '/ads/101',
+  );
+  await page.goto('/ads');
+  await expect(page.getByRole('radio', { name: 'Liste' })).toBeChecked();
+  const { page: telephone } = await visit('marie', { path: '/ads?layout=rows', on: TELEPHONE });
+  await expect(tile(telephone, 'La Passerose')).toBeVisible();
+  await expectNoSidewaysScroll(telephone);
+});
+
+test('ADS-03 twenty-one houses are on a page, and closing one leads back to where one was', async ({
+  visit,
+}) => {
+  const { page } = await visit('claire', { path: '/ads?hk=1&ar=1' });
+  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(21);
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole('main').getByRole('list').first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Fermer' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page).toHaveURL(/hk=1/);
+});
