@@ -34,7 +34,9 @@ interface House {
 /** Of rows alone no paper is kept: houses with a pool then go on in grace. */
 export async function loadLegalFiles(tx: Tx, today: Day, files?: Files): Promise<void> {
   for (const agid of [1, 2])
-    await sql`select begin_legal_rules(${agid}::integer), begin_declaration_columns(${agid}::integer)`.execute(tx);
+    await sql`select begin_legal_rules(${agid}::integer), begin_declaration_columns(${agid}::integer)`.execute(
+      tx,
+    );
   await sql`update commune_text set active = true`.execute(tx);
   await sql`update house set legal_type = 1 where id = ${MAIN_RESIDENCE}`.execute(tx);
   await loadStatuses(tx);
@@ -53,7 +55,9 @@ export async function loadLegalFiles(tx: Tx, today: Day, files?: Files): Promise
 
 async function loadStatuses(tx: Tx): Promise<void> {
   for (const { id, agid, company } of PEOPLE.filter(({ type }) => type === 'PROPRIETAIRE'))
-    await sql`insert into owner_status (agid, uid, status) values (${agid ?? 1}, ${id}, ${company === undefined ? 1 : 2})`.execute(tx);
+    await sql`insert into owner_status (agid, uid, status) values (${agid ?? 1}, ${id}, ${company === undefined ? 1 : 2})`.execute(
+      tx,
+    );
 }
 
 type Values = Record<string, string | number | null>;
@@ -63,7 +67,12 @@ async function loadDocuments(tx: Tx, house: House, today: Day, files?: Files): P
   const add = (item: string, values: Values, words?: [string, string[]]) =>
     addDocument(tx, house, item, values, files && words ? { files, words } : undefined);
   if (id === ASKED)
-    await add('registration', { state: 'asked', regime: 'national', asked_on: addDays(today, -9), receipt: 'TS-2026-00481' });
+    await add('registration', {
+      state: 'asked',
+      regime: 'national',
+      asked_on: addDays(today, -9),
+      receipt: 'TS-2026-00481',
+    });
   else if (id !== IN_GRACE)
     await add('registration', {
       regime: 'communal',
@@ -83,15 +92,22 @@ async function loadDocuments(tx: Tx, house: House, today: Day, files?: Files): P
       ['Décision de classement', [`Maison : ${house.title}`, `Étoiles : ${house.classement - 3}`]],
     );
   }
-  if (id !== NO_CERTIFICATE) await add('energy', certificateOf(id, today), [
-    'Diagnostic de performance énergétique',
-    [`Maison : ${house.title}`, 'Établi par Diag Atlantique'],
-  ]);
+  if (id !== NO_CERTIFICATE)
+    await add('energy', certificateOf(id, today), [
+      'Diagnostic de performance énergétique',
+      [`Maison : ${house.title}`, 'Établi par Diag Atlantique'],
+    ]);
   const insured = id === ENDING_INSURANCE ? addDays(today, 12) : addMonths(today, 3 + (id % 9));
-  await add('insurance', { number: `MH${id * 37}`, issued_on: addMonths(insured, -12), ends_on: insured, note: 'Mutuelle des Deux Phares' }, [
-    'Attestation d’assurance',
-    [`Maison : ${house.title}`, `Contrat MH${id * 37}`],
-  ]);
+  await add(
+    'insurance',
+    {
+      number: `MH${id * 37}`,
+      issued_on: addMonths(insured, -12),
+      ends_on: insured,
+      note: 'Mutuelle des Deux Phares',
+    },
+    ['Attestation d’assurance', [`Maison : ${house.title}`, `Contrat MH${id * 37}`]],
+  );
 }
 
 const CLASSES = 'BCDDEECDF';
@@ -108,7 +124,9 @@ function certificateOf(id: number, today: Day): Values {
   const [energy, climate] = ENERGIES[letter]!;
   const issued = addMonths(today, id === OLD_CERTIFICATE ? -121 : -((id * 5) % 100));
   return {
-    number: `2217E${String(id * 99_991).padStart(8, '0').slice(-8)}`,
+    number: `2217E${String(id * 99_991)
+      .padStart(8, '0')
+      .slice(-8)}`,
     issued_on: issued,
     ends_on: addMonths(issued, 120),
     energy,
@@ -126,7 +144,14 @@ async function addDocument(
   values: Values,
   kept?: { files: Files; words: [string, string[]] },
 ): Promise<void> {
-  const about = { agid, mime: 'application/pdf', purpose: 'other', houseId: id, isPublic: false, name: `${item}-${id}.pdf` };
+  const about = {
+    agid,
+    mime: 'application/pdf',
+    purpose: 'other',
+    houseId: id,
+    isPublic: false,
+    name: `${item}-${id}.pdf`,
+  };
   const fid = kept ? (await keep(tx, kept.files, paper(...kept.words), about)).fid : null;
   const columns = Object.entries({ house_id: id, item, ...values, file_id: fid });
   await sql`insert into house_document (${sql.join(columns.map(([name]) => sql.ref(name)))}) values (${sql.join(columns.map(([, value]) => value))})`.execute(

@@ -6,10 +6,13 @@ export function paper(title: string, lines: readonly string[]): Buffer {
   const words = [
     'BT',
     `/F2 20 Tf 1 0 0 1 60 ${HEIGHT - 90} Tm (${escaped(title)}) Tj`,
-    ...lines.map((line, index) => `/F1 12 Tf 1 0 0 1 60 ${HEIGHT - 140 - index * 22} Tm (${escaped(line)}) Tj`),
+    ...lines.map(
+      (line, index) => `/F1 12 Tf 1 0 0 1 60 ${HEIGHT - 140 - index * 22} Tm (${escaped(line)}) Tj`,
+    ),
     'ET',
   ].join('\n');
-  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+  const font = (name: string) =>
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -37,5 +40,8 @@ function pdfOf(objects: readonly string[]): Buffer {
 
 /** Letters beyond ASCII as Latin-1 writes them; a typographic apostrophe as a plain one. */
 function escaped(text: string): string {
-  return text.replace(/[’]/g, "'").replace(/\u00a0/g, ' ').replace(/[\\()]/g, '\\$&');
+  return text
+    .replace(/[’]/g, "'")
+    .replace(/\u00a0/g, ' ')
+    .replace(/[\\()]/g, '\\$&');
 }

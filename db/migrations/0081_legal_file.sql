@@ -25,6 +25,7 @@ create table house_document (
   file_id       integer references file,
   checked_by    integer references person,
   checked_at    timestamptz,
+  checks        smallint not null default 0,          -- how often it was looked at
   replaced_at   timestamptz,                          -- null: the one that stands
   reminded      smallint not null default 0 check (reminded in (0, 60, 15)),
   created       timestamptz not null default now(),

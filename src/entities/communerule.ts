@@ -43,9 +43,13 @@ export const communerule = defineEntity({
         },
       },
     ),
-    energy_class: choice({ fr: 'Étiquette la plus basse admise', en: 'Worst class allowed' }, ENERGY_CLASSES, {
-      hint: { fr: 'Pour le diagnostic énergétique.', en: 'For the energy certificate.' },
-    }),
+    energy_class: choice(
+      { fr: 'Étiquette la plus basse admise', en: 'Worst class allowed' },
+      ENERGY_CLASSES,
+      {
+        hint: { fr: 'Pour le diagnostic énergétique.', en: 'For the energy certificate.' },
+      },
+    ),
     source: text({ fr: 'Source', en: 'Source' }, 300),
     verified_on: day(
       { fr: 'Vérifiée le', en: 'Checked on' },
@@ -58,7 +62,17 @@ export const communerule = defineEntity({
       fields: ['source', 'verified_on'],
     },
   ],
-  columns: ['subject', 'village', 'level', 'amount', 'energy_class', 'date_from', 'date_to', 'source', 'verified_on'],
+  columns: [
+    'subject',
+    'village',
+    'level',
+    'amount',
+    'energy_class',
+    'date_from',
+    'date_to',
+    'source',
+    'verified_on',
+  ],
   search: ['source'],
   sort: ['date_from'],
   rules: [

@@ -101,6 +101,10 @@ export const paths = {
   inventory: path('/edls/:id/:tab?'),
   calendars: path('/calendars'),
   calendar: path('/calendars/:id'),
+  /** What the town halls see of all houses, of one, and what is declared to them. */
+  legal: path('/legal'),
+  legalHouse: path('/legal/:id'),
+  declarations: path('/legal/declarations'),
   mailin: path('/mailin'),
   /** What is to be done; with a number one of them, 'new' one more. */
   tasks: path('/tasks/:id?'),

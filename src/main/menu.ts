@@ -3,6 +3,7 @@ import { paths } from '#kernel/paths.ts';
 import { entityNeeds } from '#kernel/permissions.ts';
 import { calendarMenu } from '#features/calendar/menu.ts';
 import { commentsMenu } from '#features/comments/menu.ts';
+import { communeRulesMenu, legalMenu } from '#features/compliance/menu.ts';
 import { staysMenu } from '#features/guest/menu.ts';
 import { inboxMenu } from '#features/inbox/menu.ts';
 import { housesMenu } from '#features/listings/menu.ts';
@@ -29,6 +30,7 @@ export const menu: readonly MenuEntry[] = [
   tasksMenu,
   housesMenu,
   commentsMenu,
+  legalMenu,
   calendarMenu,
   simulatorMenu,
   quotesMenu,
@@ -48,6 +50,7 @@ export const menu: readonly MenuEntry[] = [
     needs: entityNeeds('discountrule'),
     group: settings,
   },
+  { ...communeRulesMenu, group: settings },
   { ...prewrittenMenu, group: settings },
   {
     path: paths.entity({ entity: 'company' }),

@@ -141,6 +141,26 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/calendar/CalendarScreen.tsx')).CalendarScreen,
   },
   {
+    path: paths.legal.pattern,
+    title: msg`Dossiers légaux`,
+    shape: 'list',
+    needs: 'toolLegalFile',
+    load: async () => (await import('#features/compliance/LegalScreen.tsx')).LegalScreen,
+  },
+  {
+    path: paths.declarations.pattern,
+    title: msg`Déclarations`,
+    shape: 'list',
+    needs: 'toolLegalCheck',
+    load: async () => (await import('#features/compliance/DeclarationsScreen.tsx')).DeclarationsScreen,
+  },
+  {
+    path: paths.legalHouse.pattern,
+    title: msg`Ce que voit la mairie`,
+    needs: 'toolLegalFile',
+    load: async () => (await import('#features/compliance/LegalHouseScreen.tsx')).LegalHouseScreen,
+  },
+  {
     path: paths.mailin.pattern,
     title: msg`Courrier à trier`,
     shape: 'list',

@@ -3,6 +3,9 @@ import { todayInParis } from '#kernel/day.ts';
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { storeFile } from '#features/files/actions.ts';
+import { keepProven } from '#features/listings/actions.ts';
+import { isExpired } from '#features/listings/house.ts';
+import { finishMadeTask } from '#features/tasks/actions.ts';
 import type { App } from '#server/app.ts';
 import { audit } from '#server/audit.ts';
 import { touch } from '#server/freshness.ts';
@@ -12,14 +15,15 @@ import { isStaff } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import type { UploadedFile } from '#server/uploads.ts';
 import { modifiedBy, refuseStale } from '#server/version.ts';
-import { houseFacts } from './factqueries.ts';
+import { houseFacts, rulesOf } from './factqueries.ts';
 import type { Stated } from './facts.ts';
 import { statedPrint } from './print.ts';
 import type { Item } from './items.ts';
 import * as queries from './queries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
 import { isFormItem, readDocument } from './saving.ts';
-import { askToCheck } from './tasks.ts';
+import { standingOf } from './standing.ts';
+import { askToCheck, graceKey, hasBeenChecked, needsNothingMore } from './tasks.ts';
 
 /** A house whose file the caller may read. */
 export async function houseOfFile(db: Db, caller: Caller, id: number): Promise<LegalHouse> {
@@ -33,7 +37,7 @@ async function lockedFile(tx: Tx, caller: Caller, id: number): Promise<LegalHous
   const { agid, days_remaining: left } = await houseOfFile(tx, caller, id);
   requireAgencyWrite(tx, caller, agid, 'item');
   // An expired listing waits for its subscription, its file too (ADS-24).
-  if (left !== null && left <= 0 && !can('toolSubscriptions', caller.permissions)) throw new Refusal('adExpired');
+  if (isExpired(left) && !can('toolSubscriptions', caller.permissions)) throw new Refusal('adExpired');
   await queries.lockHouse(tx, id);
   return houseOfFile(tx, caller, id);
 }
@@ -49,7 +53,7 @@ export async function replaceDocument(
   if (!isFormItem(of.item)) throw new Refusal('notFound');
   const stands = await standing(tx, of);
   const values = await readDocument(tx, caller, house, of.item, sent);
-  if (stands) await queries.retireDocument(tx, stands.id);
+  if (stands) await retire(tx, stands);
   await queries.insertDocument(tx, { ...of, editor: caller.uid }, values);
   await written(tx, caller, house, of.item);
 }
@@ -109,7 +113,7 @@ export async function attachFile(
   const stated = isStatement ? await statedNow(tx, house.id) : undefined;
   // What was signed on paper says what is so now; what was signed before keeps what it said.
   const isNew = !stands || isStatement;
-  if (stands && isStatement) await queries.retireDocument(tx, stands.id);
+  if (stands && isStatement) await retire(tx, stands);
   const about = { houseId: house.id, item: of.item, editor: caller.uid };
   const id = isNew
     ? await queries.insertDocument(tx, about, {}, stated && { stated, isSigned: false })
@@ -138,7 +142,7 @@ export async function signStatement(
     throw new Refusal('statementNeeds', { field: 'owner_status' });
   if (statedPrint(stated) !== print) throw new Refusal('statementOutdated');
   const stands = await queries.standingDocument(tx, houseId, 'statement');
-  if (stands) await queries.retireDocument(tx, stands.id);
+  if (stands) await retire(tx, stands);
   const about = { houseId, item: 'statement' as const, editor: caller.uid };
   await queries.insertDocument(tx, about, { issued_on: todayInParis() }, { stated, isSigned: true });
   await audit(tx, caller, 'sworn statement', { ...stated }, String(houseId));
@@ -158,6 +162,7 @@ export async function checkDocument(
   // Nobody vouches for what they have not read.
   if (of.isChecked && stands.version > of.seen) throw modifiedBy(versionEditor(stands), caller);
   if ((stands.checked_at !== null) === of.isChecked) return;
+  if (of.isChecked) await hasBeenChecked(tx, stands);
   await queries.markChecked(tx, stands.id, of.isChecked ? caller.uid : null);
   touch(tx, house.agid, 'house');
 }
@@ -177,8 +182,15 @@ export async function removeDocument(
   if (!stands) throw new Refusal('notFound');
   refuseStale(versionOf(stands), caller, of.seen);
   if (stands.checked_at !== null) throw new Refusal('documentChecked');
-  await audit(tx, caller, 'legal document removed', { item: of.item, number: stands.number }, String(house.id));
+  await audit(
+    tx,
+    caller,
+    'legal document removed',
+    { item: of.item, number: stands.number },
+    String(house.id),
+  );
   await queries.removeDocument(tx, stands);
+  await needsNothingMore(tx, stands);
   touch(tx, house.agid, 'house');
 }
 
@@ -189,12 +201,39 @@ export async function setOwnerStatus(
   of: { houseId: number; former: number; status: 1 | 2 },
 ): Promise<void> {
   const house = await lockedFile(tx, caller, of.houseId);
-  if (house.owner_status !== of.former && house.owner_status !== of.status) throw new Refusal('documentReplaced');
+  if (house.owner_status !== of.former && house.owner_status !== of.status)
+    throw new Refusal('documentReplaced');
   await queries.writeOwnerStatus(tx, { agid: house.agid, uid: house.owner_uid }, of.status, caller.uid);
   touch(tx, house.agid, 'house');
 }
 
+async function retire(tx: Tx, document: DocumentRow): Promise<void> {
+  await queries.retireDocument(tx, document.id);
+  await needsNothingMore(tx, document);
+}
+
+/** What follows from a document that was written: the record says the same, staff is asked or has no more to ask. */
 async function written(tx: Tx, caller: Caller, house: LegalHouse, item: Item): Promise<void> {
-  if (!isStaff(caller)) await askToCheck(tx, house, { item, today: todayInParis() });
+  const stands = await queries.standingDocument(tx, house.id, item);
+  if (stands) {
+    await keepInRecord(tx, stands, caller.uid);
+    if (!isStaff(caller)) await askToCheck(tx, house, stands);
+  }
+  await endGrace(tx, house);
   touch(tx, house.agid, 'house');
+}
+
+async function keepInRecord(tx: Tx, document: DocumentRow, by: number): Promise<void> {
+  const { item, state, classement, energy: dpe, climate: ges } = document;
+  if (state !== 'held') return;
+  if (item === 'classification') await keepProven(tx, document.house_id, { classement }, by);
+  if (item === 'energy') await keepProven(tx, document.house_id, { dpe, ges }, by);
+}
+
+/** Nothing is missing any more: the task that asked for it is done. */
+async function endGrace(tx: Tx, { id, agid }: LegalHouse): Promise<void> {
+  const [facts] = await houseFacts(tx, [id]);
+  if (!facts?.grace_until) return;
+  const { items } = standingOf(facts, await rulesOf(tx, { agencies: [agid] }), todayInParis());
+  if (!items.some(({ isMissing }) => isMissing)) await finishMadeTask(tx, graceKey(id));
 }

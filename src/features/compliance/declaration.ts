@@ -31,8 +31,11 @@ export function periodFrom(from: Day, months: 1 | 3): Period {
 /** Periods that are over, the last one first. */
 export function periodsBefore(today: Day, months: 1 | 3, count: number): Period[] {
   const month = Number(today.slice(5, 7));
-  const begun = months === 1 ? firstOfMonth(today) : asDay(`${today.slice(0, 5)}${pad(month - ((month - 1) % 3))}-01`);
-  return Array.from({ length: count }, (_, index) => periodFrom(addMonths(begun, -months * (index + 1)), months));
+  const begun =
+    months === 1 ? firstOfMonth(today) : asDay(`${today.slice(0, 5)}${pad(month - ((month - 1) % 3))}-01`);
+  return Array.from({ length: count }, (_, index) =>
+    periodFrom(addMonths(begun, -months * (index + 1)), months),
+  );
 }
 
 function pad(month: number): string {
@@ -56,19 +59,29 @@ export interface DeclaredHouse {
 }
 
 /** Nights let for good whose evening is in the period. */
-export function nightsIn({ stays }: Pick<DeclaredHouse, 'stays'>, { from, to }: Pick<Period, 'from' | 'to'>): number {
+export function nightsIn(
+  { stays }: Pick<DeclaredHouse, 'stays'>,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+): number {
   const end = addDays(to, 1);
   return stays
     .filter(({ is_firm: isFirm }) => isFirm)
     .map((stay) => ({ from: stay.from > from ? stay.from : from, to: stay.to < end ? stay.to : end }))
     .filter((inside) => inside.from < inside.to)
-    .reduce((sum, inside) => sum + [...nightsByYear(inside).values()].reduce((all, nights) => all + nights, 0), 0);
+    .reduce(
+      (sum, inside) => sum + [...nightsByYear(inside).values()].reduce((all, nights) => all + nights, 0),
+      0,
+    );
 }
 
 /** What the State refuses in a line. */
 export const PROBLEMS = [
   choice('numberMissing', 'Sans numéro d’enregistrement', 'Without a registration number'),
-  choice('numberFormat', 'Numéro mal écrit, ou d’une autre commune', 'Number badly written, or of another commune'),
+  choice(
+    'numberFormat',
+    'Numéro mal écrit, ou d’une autre commune',
+    'Number badly written, or of another commune',
+  ),
   choice('numberTwice', 'Même numéro qu’une autre annonce', 'Same number as another listing'),
   choice('addressMissing', 'Sans rue', 'Without a street'),
   choice('statusMissing', 'Statut du loueur non renseigné', 'Status of the owner not given'),
@@ -97,14 +110,21 @@ export function problemsOf(
     const year = { from: asDay(`${period.to.slice(0, 4)}-01-01`), to: period.to };
     const found: Record<DeclarationProblem, boolean> = {
       numberMissing: number === '',
-      numberFormat: number !== '' && patterns.length > 0 && !patterns.some(({ pattern }) => matchesPattern(number, pattern, house.insee)),
+      numberFormat:
+        number !== '' &&
+        patterns.length > 0 &&
+        !patterns.some(({ pattern }) => matchesPattern(number, pattern, house.insee)),
       numberTwice: number !== '' && (numbers.get(number)?.length ?? 0) > 1,
       addressMissing: house.street.trim() === '',
       statusMissing: house.owner_status === 0,
       residenceMissing: house.legal_type === 0,
       overCap: cap !== undefined && nightsIn(house, year) > cap,
     };
-    return PROBLEMS.filter((known) => found[known.id]).map((known) => ({ house: id, title, problem: known.id }));
+    return PROBLEMS.filter((known) => found[known.id]).map((known) => ({
+      house: id,
+      title,
+      problem: known.id,
+    }));
   });
 }
 

@@ -60,7 +60,10 @@ export async function communesOf(
   return { listings: communes.reduce((sum, { houses }) => sum + houses, 0), communes };
 }
 
-export function declarationColumns(db: Db, agid: number): Promise<{ id: number; heading: string; content: Declared }[]> {
+export function declarationColumns(
+  db: Db,
+  agid: number,
+): Promise<{ id: number; heading: string; content: Declared }[]> {
   return rows(
     db,
     sql<{ id: number; heading: string; content: Declared }>`
@@ -84,7 +87,9 @@ export interface NewDeclaration {
 export async function insertDeclaration(tx: Tx, made: NewDeclaration): Promise<number> {
   const { id } = await one(
     tx,
-    sql<{ id: number }>`insert into legal_declaration (agid, insee, date_from, date_to, houses, nights, problems, file_id, sha256, created_by)
+    sql<{
+      id: number;
+    }>`insert into legal_declaration (agid, insee, date_from, date_to, houses, nights, problems, file_id, sha256, created_by)
       values (${made.agid}, ${made.insee}, ${made.from}, ${made.to}, ${made.houses}, ${made.nights}, ${JSON.stringify(made.problems)}::jsonb,
         ${made.fileId}, ${made.sha256}, ${made.author}) returning id`,
   );

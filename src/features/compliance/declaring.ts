@@ -130,7 +130,13 @@ export async function declare(
     sha256: stored.sha256,
     author: caller.uid,
   });
-  await audit(tx, caller, 'declaration made', { insee: of.insee, from: of.from, sha256: stored.sha256 }, String(id));
+  await audit(
+    tx,
+    caller,
+    'declaration made',
+    { insee: of.insee, from: of.from, sha256: stored.sha256 },
+    String(id),
+  );
   touch(tx, of.agid, 'house');
   return id;
 }

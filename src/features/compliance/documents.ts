@@ -39,7 +39,7 @@ export function documentForm(item: Exclude<Item, 'statement'>, isStaff: boolean)
         { required: true, initial: 'held' },
       ),
       ...fields,
-    } as Fields,
+    },
     rules: [
       ...RULES[item],
       inOrder('issued_on', 'ends_on', 'rangeReversed'),
@@ -95,7 +95,10 @@ const FIELDS: Record<Exclude<Item, 'statement'>, Record<string, Field> & { state
   energy: {
     number: number(
       { fr: 'Numéro du diagnostic', en: 'Number of the certificate' },
-      { fr: '13 caractères, en haut de la première page.', en: '13 characters, at the top of the first page.' },
+      {
+        fr: '13 caractères, en haut de la première page.',
+        en: '13 characters, at the top of the first page.',
+      },
     ),
     issued_on: from('Établi le', 'Drawn up on'),
     ends_on: until({ fr: 'Dix ans en général.', en: 'Ten years as a rule.' }),
@@ -140,7 +143,8 @@ const FIELDS: Record<Exclude<Item, 'statement'>, Record<string, Field> & { state
 };
 
 const isHeld = ({ state }: Readonly<Record<string, unknown>>) => state === 'held';
-const hasNumber = ({ regime }: Readonly<Record<string, unknown>>) => regime === 'communal' || regime === 'national';
+const hasNumber = ({ regime }: Readonly<Record<string, unknown>>) =>
+  regime === 'communal' || regime === 'national';
 
 const RULES: Record<Exclude<Item, 'statement'>, readonly RecordRule[]> = {
   registration: [

@@ -31,7 +31,10 @@ export async function houseFacts(db: Db, ids: readonly number[]): Promise<HouseF
       left join owner_status s on s.agid = h.agid and s.uid = h.owner_uid
       where h.id = any(${[...ids]}::integer[]) order by h.id`,
   );
-  return found.map(({ street, village, ...house }) => ({ ...house, stated: statedOf(house, street, village) }));
+  return found.map(({ street, village, ...house }) => ({
+    ...house,
+    stated: statedOf(house, street, village),
+  }));
 }
 
 function statedOf(
@@ -48,7 +51,7 @@ function statedOf(
     legal_type: house.legal_type,
     number: registration?.number ?? '',
     outdoors_pool: house.outdoors_pool,
-    owner_status: house.owner_status as OwnerStatus,
+    owner_status: house.owner_status,
   };
 }
 

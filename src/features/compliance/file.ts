@@ -37,7 +37,9 @@ export async function legalFile(app: App, db: Db, caller: Caller, id: number): P
     grace_until: graceUntil,
     items: items.map((item) => itemWire(app, item, isItem(item.item) ? (ofItem.get(item.item) ?? []) : [])),
     nights: await nightsNow(db, facts!, rules, today),
-    nights_rule: ruleWire(concerns('nights', facts!) ? ruleFor(rules, house.insee, 'nights', today) : undefined),
+    nights_rule: ruleWire(
+      concerns('nights', facts!) ? ruleFor(rules, house.insee, 'nights', today) : undefined,
+    ),
     statement: statementWire(facts!, house, documents, caller),
     notices: (await noticesOf(db, house)).map(({ label, text_fr, text_en }) => ({
       label,
@@ -54,12 +56,27 @@ export async function legalFile(app: App, db: Db, caller: Caller, id: number): P
 
 /** What the listing's subscription, the agency and the person allow is asked again by each write. */
 function ofHouse(house: LegalHouse, caller: Caller) {
-  const { id, agid, title, owner_name, street, postal_code, village, insee, legal_type, outdoors_pool } = house;
+  const { id, agid, title, owner_name, street, postal_code, village, insee, legal_type, outdoors_pool } =
+    house;
   const { classement, class_today, published, owner_status } = house;
   const mayWrite = canWriteAgency(caller, agid) && can('toolLegalFile', caller.permissions);
   return {
-    ...{ id, agid, title, owner_name, street, postal_code, village, insee, legal_type, outdoors_pool },
-    ...{ classement, class_today, published, owner_status },
+    id,
+    agid,
+    title,
+    owner_name,
+    street,
+    postal_code,
+    village,
+    insee,
+    legal_type,
+    outdoors_pool,
+    ...{
+      classement,
+      class_today,
+      published,
+      owner_status,
+    },
     may_write: mayWrite,
     may_check: mayWrite && isStaff(caller) && can('toolLegalCheck', caller.permissions),
     may_sign: caller.uids.includes(house.owner_uid) && caller.impersonator === null,
@@ -113,7 +130,9 @@ function statementWire(
   documents: readonly DocumentRow[],
   { language }: Caller,
 ) {
-  const signed = documents.find(({ item, replaced_at: replaced }) => item === 'statement' && replaced === null);
+  const signed = documents.find(
+    ({ item, replaced_at: replaced }) => item === 'statement' && replaced === null,
+  );
   const names = { owner: house.owner_name, house: house.title };
   return {
     print: statedPrint(stated),

@@ -36,7 +36,11 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number]['id'];
 export const REGIMES = [
   choice('communal', 'Commune (13 caractères)', 'Commune (13 characters)'),
   choice('national', 'National (FRA…)', 'National (FRA…)'),
-  choice('hotel', 'Hôtel ou résidence de tourisme\u00a0: sans numéro', 'Hotel or tourist residence: no number'),
+  choice(
+    'hotel',
+    'Hôtel ou résidence de tourisme\u00a0: sans numéro',
+    'Hotel or tourist residence: no number',
+  ),
   choice('none', 'Sans numéro', 'No number'),
 ] as const;
 export type Regime = (typeof REGIMES)[number]['id'];

@@ -40,7 +40,9 @@ export function legalHouses(db: Db, chosen: Sql, today: Day): Promise<LegalHouse
 export async function housesInScope(db: Db, caller: Caller): Promise<number[]> {
   const found = await rows(
     db,
-    sql<{ id: number }>`select h.id from house h where ${houseScope(caller, 'h')} and not h.archived order by h.id`,
+    sql<{
+      id: number;
+    }>`select h.id from house h where ${houseScope(caller, 'h')} and not h.archived order by h.id`,
   );
   return found.map(({ id }) => id);
 }

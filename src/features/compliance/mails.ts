@@ -8,7 +8,10 @@ import { SUBJECT_WORDS } from './items.ts';
 import type { NightsOfYear } from './nights.ts';
 import type { EndingDocument, OwnerOfHouse } from './reminderqueries.ts';
 
-function greeting({ title_of_owner: title, first_name, last_name }: OwnerOfHouse, language: Language): string {
+function greeting(
+  { title_of_owner: title, first_name, last_name }: OwnerOfHouse,
+  language: Language,
+): string {
   return hello({ title, first_name, last_name }, language);
 }
 

@@ -22,7 +22,8 @@ const stay = (from: string, to: string, isFirm = true) => ({ from: day(from), to
 const INSEE = '17019';
 
 test('10.7 a stay over New Year is split at 31 December, whose night belongs to the year that ends', () => {
-  const split = (from: string, to: string) => Object.fromEntries(nightsByYear({ from: day(from), to: day(to) }));
+  const split = (from: string, to: string) =>
+    Object.fromEntries(nightsByYear({ from: day(from), to: day(to) }));
   assert.deepEqual(split('2026-12-26', '2027-01-02'), { 2026: 6, 2027: 1 });
   assert.deepEqual(split('2026-12-31', '2027-01-01'), { 2026: 1 });
   assert.deepEqual(split('2027-01-01', '2027-01-02'), { 2027: 1 });
@@ -61,8 +62,14 @@ test('10.7 options hold nights too: two of them cannot pass the cap together', (
   const taken = [stay('2027-01-01', '2027-04-21'), stay('2027-05-01', '2027-05-08', false)];
   const nights = nightsOfYear(taken, [cap(120)], INSEE, 2027)!;
   assert.deepEqual([nights.firm, nights.held, nights.left], [110, 7, 3]);
-  assert.equal(overCap({ from: day('2027-06-01'), to: day('2027-06-05') }, taken, [cap(120)], INSEE).length, 1);
-  assert.equal(overCap({ from: day('2027-06-01'), to: day('2027-06-04') }, taken, [cap(120)], INSEE).length, 0);
+  assert.equal(
+    overCap({ from: day('2027-06-01'), to: day('2027-06-05') }, taken, [cap(120)], INSEE).length,
+    1,
+  );
+  assert.equal(
+    overCap({ from: day('2027-06-01'), to: day('2027-06-04') }, taken, [cap(120)], INSEE).length,
+    0,
+  );
 });
 
 test('10.7 owner and agency are warned at 80 and at 90 per cent, and at the cap', () => {
@@ -75,7 +82,14 @@ test('10.7 owner and agency are warned at 80 and at 90 per cent, and at the cap'
 
 test('10.7 a commune lowers the cap to 90 from a day on, and for the whole of that year', () => {
   const rules = [cap(120), cap(90, { insee: INSEE, date_from: day('2027-03-01') })];
-  assert.deepEqual([2026, 2027, 2028].map((year) => capOf(rules, INSEE, year)), [120, 90, 90]);
+  assert.deepEqual(
+    [2026, 2027, 2028].map((year) => capOf(rules, INSEE, year)),
+    [120, 90, 90],
+  );
   assert.equal(capOf(rules, '17051', 2027), 120, 'next door nothing changed');
-  assert.equal(capOf([cap(120, { level: 'none' })], INSEE, 2027), undefined, 'where no cap holds, none is counted');
+  assert.equal(
+    capOf([cap(120, { level: 'none' })], INSEE, 2027),
+    undefined,
+    'where no cap holds, none is counted',
+  );
 });

@@ -55,7 +55,11 @@ export async function housesInState(db: Db, caller: Caller, search: string): Pro
   return [...all].flatMap(([id, { standing }]) => (standing.state === asked.value ? [id] : []));
 }
 
-export async function legalRows(db: Db, { language }: Pick<Caller, 'language'>, chosen: Sql): Promise<LegalRow[]> {
+export async function legalRows(
+  db: Db,
+  { language }: Pick<Caller, 'language'>,
+  chosen: Sql,
+): Promise<LegalRow[]> {
   const today = todayInParis();
   const houses = await legalHouses(db, chosen, today);
   const all = await judged(
@@ -105,7 +109,6 @@ function firstToDo({ state, items }: FileStanding, language: Language): string {
 
 function isWantedIn(state: FileState): (item: ItemStanding) => boolean {
   if (state === 'blocked' || state === 'grace') return ({ isMissing }) => isMissing;
-  if (state === 'incomplete')
-    return ({ level, state: of }) => level !== 'none' && !isGood(of);
+  if (state === 'incomplete') return ({ level, state: of }) => level !== 'none' && !isGood(of);
   return ({ state: of }) => of === 'ending';
 }

@@ -77,7 +77,11 @@ function summaryOf({ house, judged: { facts, standing, nights }, documents }: Ho
     `Propriétaire\u00a0: ${house.owner_name}, ${labelOf(OWNER_STATUSES, house.owner_status, 'fr').toLowerCase()}`,
     `Résidence\u00a0: ${labelOf(LEGAL_TYPES, house.legal_type, 'fr').toLowerCase()}`,
     `N°\u00a0d’enregistrement\u00a0: ${facts.stated.number || 'aucun'}`,
-    ...(nights ? [`Nuits en ${nights.year}\u00a0: ${nights.firm} louées, ${nights.held} en option, plafond ${nights.cap}`] : []),
+    ...(nights
+      ? [
+          `Nuits en ${nights.year}\u00a0: ${nights.firm} louées, ${nights.held} en option, plafond ${nights.cap}`,
+        ]
+      : []),
     `Dossier au ${formatDay(todayInParis())}\u00a0: ${FILE_STATE_WORDS[standing.state].fr.toLowerCase()}`,
     '',
     ...standing.items.map(({ item, state, until }) => {

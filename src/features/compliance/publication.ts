@@ -18,7 +18,9 @@ export const legalPublicationCheck: PublicationCheck = {
 /** Until its day a house that was published before there were legal files is warned, and published as before. */
 function warningsOf({ items, graceUntil }: FileStanding): HouseWarning[] {
   const missing = items.filter(({ isMissing }) => isMissing);
-  const advised = items.filter(({ isMissing, level, state }) => !isMissing && level !== 'none' && !isGood(state));
+  const advised = items.filter(
+    ({ isMissing, level, state }) => !isMissing && level !== 'none' && !isGood(state),
+  );
   const warnings: HouseWarning[] = [];
   if (missing.length > 0) {
     const what = lackingText(missing);

@@ -86,6 +86,8 @@ export interface DocumentRow {
   file_bytes: number;
   checked_by: string;
   checked_at: Date | null;
+  /** How often it was looked at. */
+  checks: number;
   replaced_at: Date | null;
   created: Date;
   /** The version a save names. */
@@ -97,7 +99,7 @@ export interface DocumentRow {
 const DOCUMENTS = sql`
   select d.id, d.house_id, d.item, d.state, d.regime, d.number, d.receipt, d.asked_on, d.issued_on, d.ends_on, d.holder, d.note, d.energy, d.energy_class,
     d.climate, d.climate_class, d.classement, d.device, d.stated, coalesce(${fullName('signer')}, '') as signed_by, d.signed_at, d.file_id,
-    coalesce(f.name, '') as file_name, coalesce(f.bytes, 0) as file_bytes, coalesce(${fullName('checker')}, '') as checked_by, d.checked_at, d.replaced_at, d.created,
+    coalesce(f.name, '') as file_name, coalesce(f.bytes, 0) as file_bytes, coalesce(${fullName('checker')}, '') as checked_by, d.checked_at, d.checks, d.replaced_at, d.created,
     ${versionMs(sql`d.updated`)} as version, d.updated_by, coalesce(${fullName('editor')}, '') as updated_by_name
   from house_document d
   left join file f on f.id = d.file_id
@@ -140,7 +142,10 @@ const WRITTEN = [
 ] as const;
 
 function written(values: Readonly<Record<string, Stored>>): [Sql, Stored][] {
-  return WRITTEN.filter((name) => values[name] !== undefined).map((name) => [sql.ref(name), values[name] ?? null]);
+  return WRITTEN.filter((name) => values[name] !== undefined).map((name) => [
+    sql.ref(name),
+    values[name] ?? null,
+  ]);
 }
 
 export async function insertDocument(
@@ -179,7 +184,9 @@ export async function updateDocument(
 ): Promise<void> {
   const set = written(values).map(([name, value]) => sql`${name} = ${value}`);
   await sql`update house_document set ${sql.join([...set, ...editedBy(editor)])},
-    reminded = case when ends_on is distinct from ${values['ends_on'] ?? null}::date then 0 else reminded end where id = ${id}`.execute(tx);
+    reminded = case when ends_on is distinct from ${values['ends_on'] ?? null}::date then 0 else reminded end where id = ${id}`.execute(
+    tx,
+  );
 }
 
 function editedBy(editor: number): Sql[] {
@@ -206,7 +213,10 @@ export async function attachFile(
 
 export async function markChecked(tx: Tx, id: number, checker: number | null): Promise<void> {
   await sql`update house_document set checked_by = ${checker}, checked_at = ${checker === null ? sql`null` : sql`now()`},
-    updated = ${nextVersion(sql`updated`)}, updated_by = coalesce(${checker}::integer, updated_by) where id = ${id}`.execute(tx);
+    checks = checks + ${checker === null ? 0 : 1},
+    updated = ${nextVersion(sql`updated`)}, updated_by = coalesce(${checker}::integer, updated_by) where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Its file stays where it is kept, and is nobody's any more. The one before stands again. */
@@ -226,7 +236,9 @@ export async function writeOwnerStatus(
   editor: number,
 ): Promise<void> {
   await sql`insert into owner_status (agid, uid, status, updated_by) values (${of.agid}, ${of.uid}, ${status}, ${editor})
-    on conflict (agid, uid) do update set status = excluded.status, updated = now(), updated_by = excluded.updated_by`.execute(tx);
+    on conflict (agid, uid) do update set status = excluded.status, updated = now(), updated_by = excluded.updated_by`.execute(
+    tx,
+  );
 }
 
 export interface PatternRow {

@@ -14,8 +14,11 @@ const pattern = (about: Partial<NumberPattern> = {}): NumberPattern => ({
 });
 const NATIONAL = pattern({ regime: 'national', pattern: 'FRAINSEE*' });
 const today = asDay('2026-11-25');
-const problem = (number: string, regime: 'communal' | 'national' = 'communal', patterns = [pattern(), NATIONAL]) =>
-  numberProblem(number, regime, { insee: '17019', patterns, today });
+const problem = (
+  number: string,
+  regime: 'communal' | 'national' = 'communal',
+  patterns = [pattern(), NATIONAL],
+) => numberProblem(number, regime, { insee: '17019', patterns, today });
 
 test('10.7 a communal number is the commune’s code, six figures and two signs; a national one begins with FRA and that code', () => {
   assert.equal(problem('17019000123AB'), null);
@@ -34,7 +37,10 @@ test('10.7 numbers are taken as people write them', () => {
 });
 
 test('10.7 a format that has ended takes no number any more; where no format is kept any is taken', () => {
-  assert.equal(problem('17019000123AB', 'communal', [pattern({ valid_to: asDay('2026-11-24') })]), 'numberOld');
+  assert.equal(
+    problem('17019000123AB', 'communal', [pattern({ valid_to: asDay('2026-11-24') })]),
+    'numberOld',
+  );
   assert.equal(problem('17019000123AB', 'communal', [pattern({ valid_to: today })]), null);
   assert.equal(problem('n’importe quoi', 'communal', [NATIONAL]), null);
 });

@@ -39,7 +39,9 @@ function endsOf(sign: string, signs: readonly string[], at: number, insee: strin
     return Array.from({ length: last - at + 1 }, (_, more) => at + more);
   }
   const wanted = sign === 'INSEE' ? [...insee] : [sign];
-  const isThere = wanted.every((one, index) => takes(sign === 'INSEE' ? 'itself' : sign, one, signs[at + index] ?? ''));
+  const isThere = wanted.every((one, index) =>
+    takes(sign === 'INSEE' ? 'itself' : sign, one, signs[at + index] ?? ''),
+  );
   return isThere ? [at + wanted.length] : [];
 }
 

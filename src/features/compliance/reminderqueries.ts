@@ -5,10 +5,6 @@ import type { Db, Tx } from '#server/sql.ts';
 import { changed, one, rows, sql } from '#server/sql.ts';
 import type { Item } from './items.ts';
 
-export async function agencyMail(db: Db, agid: number): Promise<string> {
-  return (await one(db, sql<{ mail: string }>`select mail from agency where id = ${agid}`)).mail;
-}
-
 export interface EndingDocument {
   id: number;
   house_id: number;
@@ -29,7 +25,11 @@ export function documentsEnding(db: Db, today: Day, days: number): Promise<Endin
 }
 
 /** False when somebody else was first, or the day is another one by now. */
-export async function markReminded(tx: Tx, { id, ends_on: end }: EndingDocument, days: number): Promise<boolean> {
+export async function markReminded(
+  tx: Tx,
+  { id, ends_on: end }: EndingDocument,
+  days: number,
+): Promise<boolean> {
   const marked = sql`update house_document set reminded = ${days}
     where id = ${id} and ends_on = ${end} and replaced_at is null and (reminded = 0 or reminded > ${days})`;
   return (await changed(tx, marked)) === 1;
@@ -46,8 +46,10 @@ export function housesInGrace(db: Db): Promise<{ house_id: number; grace_until: 
 
 export async function markGraceTold(tx: Tx, houseId: number): Promise<boolean> {
   return (
-    (await changed(tx, sql`update house_legal set grace_told = true where house_id = ${houseId} and not grace_told`)) ===
-    1
+    (await changed(
+      tx,
+      sql`update house_legal set grace_told = true where house_id = ${houseId} and not grace_told`,
+    )) === 1
   );
 }
 

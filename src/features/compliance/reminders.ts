@@ -16,7 +16,7 @@ import * as queries from './reminderqueries.ts';
 import type { EndingDocument, OwnerOfHouse } from './reminderqueries.ts';
 import { concerns } from './requirements.ts';
 import { standingOf } from './standing.ts';
-import { askStaff } from './tasks.ts';
+import { askStaff, endKey, graceKey } from './tasks.ts';
 import { lackingText } from './words.ts';
 
 /** Sixty days ahead, and fifteen: each once. */
@@ -33,13 +33,13 @@ export async function remindOfEnds(db: Db, today: Day = todayInParis()): Promise
 async function remindOfEnd(tx: Tx, document: EndingDocument, days: number): Promise<boolean> {
   if (!(await queries.markReminded(tx, document, days))) return false;
   const house = await queries.ownerOfHouse(tx, document.house_id);
-  const key = `legal end ${document.id} ${document.ends_on} ${days}`;
+  const key = endKey(document.id, document.ends_on, days);
   await mailOwner(tx, house, key, (language) => documentEndsToOwner(house, document, language));
   const end = formatDay(document.ends_on);
   await askStaff(tx, {
     agid: house.agid,
     houseId: house.id,
-    key: `${key} staff`,
+    key,
     title: `${SUBJECT_WORDS[document.item].fr}\u00a0: fin le ${end}, ${house.title}`,
     text: `Cette pièce du dossier légal prend fin le ${end}. Demandez la suivante au propriétaire, ou enregistrez-la.`,
     due: document.ends_on,
@@ -83,7 +83,7 @@ async function askForFile(tx: Tx, houseId: number, until: Day): Promise<boolean>
   await askStaff(tx, {
     agid: house.agid,
     houseId,
-    key: `legal grace ${houseId}`,
+    key: graceKey(houseId),
     title: `Dossier légal à compléter avant le ${formatDay(until)}\u00a0: ${house.title}`,
     text: `Dans le dossier légal de cette maison, ${lackingText(missing).fr}. Elle reste en ligne et se loue comme avant\u00a0; à partir du ${formatDay(until)}, de nouveaux devis et une nouvelle publication attendront ces pièces.`,
     due: until,
@@ -93,9 +93,14 @@ async function askForFile(tx: Tx, houseId: number, until: Day): Promise<boolean>
 
 /** Main residences that near their cap, this year and the next: at 80 and 90 per cent, and when it is reached. */
 export async function warnOfNights(db: Db, today: Day = todayInParis()): Promise<number> {
-  const houses = (await houseFacts(db, await queries.mainResidences(db))).filter((house) => concerns('nights', house));
+  const houses = (await houseFacts(db, await queries.mainResidences(db))).filter((house) =>
+    concerns('nights', house),
+  );
   if (houses.length === 0) return 0;
-  const rules = Map.groupBy(await rulesOf(db, { agencies: houses.map(({ agid }) => agid) }), ({ agid }) => agid);
+  const rules = Map.groupBy(
+    await rulesOf(db, { agencies: houses.map(({ agid }) => agid) }),
+    ({ agid }) => agid,
+  );
   const years = { first: yearOf(today), last: yearOf(today) + 1 };
   const stays = await countedStays(
     db,
@@ -106,7 +111,8 @@ export async function warnOfNights(db: Db, today: Day = todayInParis()): Promise
   await eachAlone(houses, async (house) => {
     for (const year of [years.first, years.last]) {
       const nights = nightsOfYear(stays.get(house.id) ?? [], rules.get(house.agid) ?? [], house.insee, year);
-      if (nights && nights.warned > 0 && (await inTransaction(db, (tx) => warn(tx, house.id, nights)))) told += 1;
+      if (nights && nights.warned > 0 && (await inTransaction(db, (tx) => warn(tx, house.id, nights))))
+        told += 1;
     }
   });
   return told;
@@ -121,13 +127,12 @@ async function warn(tx: Tx, houseId: number, nights: NightsOfYear): Promise<bool
   await askStaff(tx, {
     agid: house.agid,
     houseId,
-    key: `${key} staff`,
+    key,
     title: `Résidence principale\u00a0: ${firm + held} nuits sur ${cap} en ${year}, ${house.title}`,
     text:
       percent === 100
         ? `Le plafond de ${cap} nuits est atteint pour ${year}\u00a0: aucune autre nuit de cette année ne peut être vendue.`
         : `Il reste ${cap - firm - held} nuits à vendre en ${year}. Au-delà, le simulateur et les devis refusent.`,
-    due: null,
   });
   return true;
 }

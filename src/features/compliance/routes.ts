@@ -114,7 +114,11 @@ export const complianceRoutes: Route[] = [
   ),
 
   rawRoute(api.allProofs, READS, async ({ app, db, caller, query, request, reply }) => {
-    const zip = await slotsFor(app, request, caller)(async () => proofsOf(app, db, await searched(db, caller, query.s ?? '')));
+    const zip = await slotsFor(
+      app,
+      request,
+      caller,
+    )(async () => proofsOf(app, db, await searched(db, caller, query.s ?? '')));
     await sendZip(reply, zip, `dossiers-legaux-${todayInParis()}.zip`);
   }),
 
@@ -129,7 +133,10 @@ export const complianceRoutes: Route[] = [
   })),
 
   route(declarations.checkDeclaration, CHECKS, async ({ app, db, caller, query }) => {
-    const { houses, nights, problems } = await contentOf(app, db, { ...query, agid: agencyOf(caller, query.agid) });
+    const { houses, nights, problems } = await contentOf(app, db, {
+      ...query,
+      agid: agencyOf(caller, query.agid),
+    });
     return { models: [{ houses: houses.length, nights, problems }] };
   }),
 
@@ -150,7 +157,7 @@ function byState(made: (inState: readonly number[]) => Route): Route {
   return {
     ...made([]),
     run: async (call) => {
-      const { s = '' } = call.query as unknown as { s?: string };
+      const { s = '' } = call.query as { s?: string };
       return made(call.caller ? await housesInState(call.db, call.caller, s) : []).run(call);
     },
   };

@@ -49,7 +49,9 @@ export async function rule(
   about: { amount?: number; date_from?: Day; energy_class?: string } = {},
 ): Promise<void> {
   await sql`insert into commune_rule (agid, subject, level, amount, energy_class, date_from)
-    values (1, ${subject}, ${level}, ${about.amount ?? null}, ${about.energy_class ?? null}, ${about.date_from ?? '2020-01-01'})`.execute(db);
+    values (1, ${subject}, ${level}, ${about.amount ?? null}, ${about.energy_class ?? null}, ${about.date_from ?? '2020-01-01'})`.execute(
+    db,
+  );
 }
 
 /** A paper of La Passerose that stands, with its file. */
@@ -62,7 +64,9 @@ export async function paper(item: string, about: Record<string, string | number 
 }
 await sql`create function insert_file(of_item text) returns integer language sql as $$
   insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id)
-  values (1, gen_random_uuid()::text, of_item || '.pdf', 'application/pdf', 1, 'x', 'other', 101) returning id $$`.execute(db);
+  values (1, gen_random_uuid()::text, of_item || '.pdf', 'application/pdf', 1, 'x', 'other', 101) returning id $$`.execute(
+  db,
+);
 
 /** As the agency begins: no rules, no papers, nothing held. */
 export async function nothing(): Promise<void> {
@@ -76,7 +80,8 @@ export async function nothing(): Promise<void> {
 export async function simulated({ from, to }: Dates): Promise<{ isPriced: boolean; said: string }> {
   const options = '-/-/-/-/0/0/1/1';
   const { body } = await marie.get(`hub/simulator/simulate/${from}/${to}/2/${options}`);
-  const row = body.models.find(({ nid }) => nid === PASSEROSE) ?? assert.fail(JSON.stringify(body).slice(0, 500));
+  const row =
+    body.models.find(({ nid }) => nid === PASSEROSE) ?? assert.fail(JSON.stringify(body).slice(0, 500));
   const warnings = row['warnings'] as { message: string }[];
   return { isPriced: row['montant_total'] !== null, said: warnings.map(({ message }) => message).join(' ') };
 }
@@ -94,8 +99,13 @@ export async function quoteFor({ from, to }: Dates, more: Record<string, unknown
 export const quoted = (answer: Answer) => answer.body.models[0] as unknown as Quote;
 
 /** Nights of a stay that are let already: whose, it does not matter. */
-export async function taken({ from, to }: Dates, kind: 'import' | 'owner' | 'works' = 'import'): Promise<void> {
-  await sql`insert into stay (house_id, nights, kind) values (${PASSEROSE}, daterange(${from}, ${to}), ${kind})`.execute(db);
+export async function taken(
+  { from, to }: Dates,
+  kind: 'import' | 'owner' | 'works' = 'import',
+): Promise<void> {
+  await sql`insert into stay (house_id, nights, kind) values (${PASSEROSE}, daterange(${from}, ${to}), ${kind})`.execute(
+    db,
+  );
 }
 
 export const inMonths = (months: number): Day => addMonths(today, months);

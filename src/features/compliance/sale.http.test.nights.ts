@@ -37,7 +37,10 @@ test('10.7 the last night of the cap is sold, the one after it is not: the simul
   const { isPriced, said } = await simulated(one);
   assert.equal(isPriced, false);
   const year = Number(NEW_YEAR.slice(0, 4)) - 1;
-  assert.equal(said, `Résidence principale\u00a0: 113 nuits sur 120 sont déjà retenues en ${year}, ce séjour en ajoute 8.`);
+  assert.equal(
+    said,
+    `Résidence principale\u00a0: 113 nuits sur 120 sont déjà retenues en ${year}, ce séjour en ajoute 8.`,
+  );
   refused(await quoteFor(one), 422, 'notPriced');
 });
 
@@ -77,7 +80,10 @@ test('10.7 of two quotes that fit one by one only one is accepted, and the guest
   });
   assert.ok(guest.status >= 400, guest.text);
   assert.ok(!guest.text.includes('117'), 'the owner’s nights are not the guest’s to read');
-  const held = await rows(db, sql`select ddl_id from stay where house_id = ${PASSEROSE} and kind = 'request'`);
+  const held = await rows(
+    db,
+    sql`select ddl_id from stay where house_id = ${PASSEROSE} and kind = 'request'`,
+  );
   assert.deepEqual(held, [{ ddl_id: first.id_ddl }]);
 });
 
@@ -107,7 +113,10 @@ test('10.7 an owner’s own yes takes no night beyond the cap, nor without the p
   refused(await yes(), 409, 'nightsNotForSale');
   await sql`delete from commune_rule where subject = 'insurance'`.execute(db);
   assert.equal((await yes()).status, 200);
-  const { nights } = await one(db, sql<{ nights: number }>`select (upper(nights) - lower(nights)) as nights from stay where ddl_id = ${id}`);
+  const { nights } = await one(
+    db,
+    sql<{ nights: number }>`select (upper(nights) - lower(nights)) as nights from stay where ddl_id = ${id}`,
+  );
   assert.equal(nights, 3);
   await sql`update house set online_booking = true where id = ${PASSEROSE}`.execute(db);
 });

@@ -47,7 +47,12 @@ test('10.7 a house without a paper that is required is not sold: the simulator s
     [page.body.models[0]?.['total'], page.body.models[0]?.['reason']],
     [null, 'Cette location ne peut pas être réservée à ces dates.'],
   );
-  const { quotes } = await one(db, sql<{ quotes: number }>`select count(*)::integer as quotes from quote where date_from = ${within.from} and nid = ${PASSEROSE}`);
+  const { quotes } = await one(
+    db,
+    sql<{
+      quotes: number;
+    }>`select count(*)::integer as quotes from quote where date_from = ${within.from} and nid = ${PASSEROSE}`,
+  );
   assert.equal(quotes, 1, 'the one of the test before');
 });
 
@@ -64,7 +69,11 @@ test('10.7 quotes stop with the night after a paper’s last day, and the night 
 });
 
 test('10.7 what is only advised keeps nothing from being sold; what the agency requires does', async () => {
-  for (const [level, isSold] of [['advice', true], ['none', true], ['agency', false]] as const) {
+  for (const [level, isSold] of [
+    ['advice', true],
+    ['none', true],
+    ['agency', false],
+  ] as const) {
     await nothing();
     await rule('insurance', level);
     assert.equal((await simulated(within)).isPriced, isSold, level);
@@ -83,7 +92,7 @@ test('10.7 a quote that exists goes on: it is edited for its own nights, accepte
     `hub/simulator/simulate-with-values/${PASSEROSE}/${within.from}/${within.to}/2/-1/-1/-1/-1/-1/-1?platform=${platforms.er}&children=1&quote=${byClerk.id}`,
   );
   assert.deepEqual(body.models[0]?.['warnings'], []);
-  const form = formOf(body.models[0]!, { nid: PASSEROSE, platform: platforms.er, ...within });
+  const form = formOf(body.models[0], { nid: PASSEROSE, platform: platforms.er, ...within });
   ok(await marie.put(`quotes/${byClerk.id}`, { CrmQuote: form, _clientTimestamp: version }));
   ok(await marie.put(`crmquotes/${byClerk.id}/accept`, { id_ddlchat_quote: byClerk.id_ddlchat }));
   assert.equal(ok(await paul.get(`crmquotes/${byGuest.id}/guest-acceptance`))['state'], 'open');
@@ -99,8 +108,16 @@ test('10.7 other nights on a quote are a new offer, and so is a copy of it', asy
   );
   const form = formOf(body.models[0]!, { nid: PASSEROSE, platform: platforms.er, ...moved });
   const timestamp = (await marie.get(`quotes/${quote.id}`)).body.cacheTimestamp!.timestamp;
-  refused(await marie.put(`quotes/${quote.id}`, { CrmQuote: form, _clientTimestamp: timestamp }), 422, 'notPriced');
-  refused(await marie.post('quotes', { id: quote.id, newFromExisting: true, CrmQuote: form }), 422, 'notPriced');
+  refused(
+    await marie.put(`quotes/${quote.id}`, { CrmQuote: form, _clientTimestamp: timestamp }),
+    422,
+    'notPriced',
+  );
+  refused(
+    await marie.post('quotes', { id: quote.id, newFromExisting: true, CrmQuote: form }),
+    422,
+    'notPriced',
+  );
   const days = await rows(db, sql`select date_from from quote where id = ${quote.id}`);
   assert.deepEqual(days, [{ date_from: within.from }]);
 });
@@ -119,7 +136,9 @@ test('10.7 a house that was published before there were legal files is sold unti
   await nothing();
   await rule('insurance', 'law');
   const grace = (until: string) =>
-    sql`insert into house_legal (house_id, grace_until) values (${PASSEROSE}, ${until}) on conflict (house_id) do update set grace_until = excluded.grace_until`.execute(db);
+    sql`insert into house_legal (house_id, grace_until) values (${PASSEROSE}, ${until}) on conflict (house_id) do update set grace_until = excluded.grace_until`.execute(
+      db,
+    );
   await grace(addDays(today, 1));
   ok(await quoteFor(beyond));
   await grace(today);

@@ -5,10 +5,21 @@ import { one, rows, sql } from '#server/sql.ts';
 import { PASSEROSE } from '#tests/support/fixture.ts';
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { db, inMonths, marie, nothing, paper, platforms, stayFrom, today } from './sale.http.test.arrangement.ts';
+import {
+  db,
+  inMonths,
+  marie,
+  nothing,
+  paper,
+  platforms,
+  stayFrom,
+  today,
+} from './sale.http.test.arrangement.ts';
 
 before(async () => {
-  await sql`insert into tax_rate (authority_id, classement, valid, amount_cents) values (1, 6, daterange('2020-01-01', '2026-01-01'), 170) on conflict do nothing`.execute(db);
+  await sql`insert into tax_rate (authority_id, classement, valid, amount_cents) values (1, 6, daterange('2020-01-01', '2026-01-01'), 170) on conflict do nothing`.execute(
+    db,
+  );
 });
 
 async function taxOf(from: Day, nights: number): Promise<number> {
@@ -21,7 +32,12 @@ async function taxOf(from: Day, nights: number): Promise<number> {
 
 async function classOn(day: Day): Promise<number> {
   return (
-    await one(db, sql<{ classement: number }>`select classement from house_class where house_id = ${PASSEROSE} and valid @> ${day}::date`)
+    await one(
+      db,
+      sql<{
+        classement: number;
+      }>`select classement from house_class where house_id = ${PASSEROSE} and valid @> ${day}::date`,
+    )
   ).classement;
 }
 
@@ -51,9 +67,21 @@ test('10.7 the next decision takes over on its own day, whatever is left of the 
   await sql`insert into house_document (house_id, item, classement, issued_on, ends_on, replaced_at)
     values (${PASSEROSE}, 'classification', 7, ${addDays(first, -10)}, ${addDays(first, -10)}, now()),
            (${PASSEROSE}, 'classification', 7, ${addDays(first, -20)}, ${second}, now()),
-           (${PASSEROSE}, 'classification', 8, ${addDays(second, 5)}, ${addDays(second, 50)}, now())`.execute(db);
-  const on = [addDays(first, -21), addDays(first, -20), addDays(second, -1), second, addDays(second, 5), addDays(second, 50)];
+           (${PASSEROSE}, 'classification', 8, ${addDays(second, 5)}, ${addDays(second, 50)}, now())`.execute(
+    db,
+  );
+  const on = [
+    addDays(first, -21),
+    addDays(first, -20),
+    addDays(second, -1),
+    second,
+    addDays(second, 5),
+    addDays(second, 50),
+  ];
   assert.deepEqual(await Promise.all(on.map(classOn)), [6, 7, 7, 1, 8, 1]);
-  const days = await rows(db, sql`select from house_class a join house_class b on a.house_id = b.house_id and a.valid <> b.valid and a.valid && b.valid where a.house_id = ${PASSEROSE}`);
+  const days = await rows(
+    db,
+    sql`select from house_class a join house_class b on a.house_id = b.house_id and a.valid <> b.valid and a.valid && b.valid where a.house_id = ${PASSEROSE}`,
+  );
   assert.deepEqual(days, [], 'one class a day');
 });

@@ -98,7 +98,12 @@ test('10.7 a hotel needs no number; a house without a scheme of numbers says so'
 });
 
 test('10.7 a rule holds from its first day to its last, both included, and the rule of a commune goes before the one of all', () => {
-  const insured = rule({ subject: 'insurance', level: 'law', date_from: day('2027-01-01'), date_to: day('2027-12-31') });
+  const insured = rule({
+    subject: 'insurance',
+    level: 'law',
+    date_from: day('2027-01-01'),
+    date_to: day('2027-12-31'),
+  });
   const state = (rules: CommuneRule[], today: string) => standingOf(house(), rules, day(today)).state;
   assert.deepEqual(
     ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01'].map((today) => state([insured], today)),
@@ -113,12 +118,17 @@ test('10.7 a rule holds from its first day to its last, both included, and the r
 test('10.7 what the agency requires blocks as the law does, what it advises only warns', () => {
   const state = (level: CommuneRule['level']) =>
     standingOf(house(), [rule({ subject: 'insurance', level })], TODAY).state;
-  assert.deepEqual([state('law'), state('agency'), state('advice'), state('none')], ['blocked', 'blocked', 'incomplete', 'complete']);
+  assert.deepEqual(
+    [state('law'), state('agency'), state('advice'), state('none')],
+    ['blocked', 'blocked', 'incomplete', 'complete'],
+  );
 });
 
 test('10.7 quotes stop with the night after a document’s last day, not before', () => {
   const rules = [rule({ subject: 'insurance', level: 'law' })];
-  const of = house({ documents: [document('insurance', { issued_on: day('2026-01-01'), ends_on: day('2026-12-31') })] });
+  const of = house({
+    documents: [document('insurance', { issued_on: day('2026-01-01'), ends_on: day('2026-12-31') })],
+  });
   const lacks = (from: string, to: string) => lacksOf(of, rules, { from: day(from), to: day(to) }, TODAY);
   assert.deepEqual(lacks('2026-12-26', '2027-01-01'), [], 'the last night is that of 31 December');
   assert.deepEqual(lacks('2026-12-26', '2027-01-02'), [{ item: 'insurance', night: '2027-01-01' }]);
@@ -127,7 +137,11 @@ test('10.7 quotes stop with the night after a document’s last day, not before'
 
 test('10.7 a renewal goes on from the one it replaces, which counts for its own days', () => {
   const rules = [rule({ subject: 'insurance', level: 'law' })];
-  const former = document('insurance', { issued_on: day('2026-01-01'), ends_on: day('2026-12-31'), stands: false });
+  const former = document('insurance', {
+    issued_on: day('2026-01-01'),
+    ends_on: day('2026-12-31'),
+    stands: false,
+  });
   const next = document('insurance', { issued_on: day('2027-01-01'), ends_on: day('2027-12-31') });
   const of = house({ documents: [former, next] });
   const standing = itemOf('insurance', of, rules);
@@ -153,15 +167,19 @@ test('10.7 it says so sixty days before the end, and on the last day still; the 
   const rules = [rule({ subject: 'insurance', level: 'law' })];
   const of = house({ documents: [document('insurance', { ends_on: day('2027-01-24') })] });
   const state = (today: string) => itemOf('insurance', of, rules, day(today)).state;
-  assert.deepEqual(
-    ['2026-11-24', '2026-11-25', '2027-01-24', '2027-01-25'].map(state),
-    ['held', 'ending', 'ending', 'ended'],
-  );
+  assert.deepEqual(['2026-11-24', '2026-11-25', '2027-01-24', '2027-01-25'].map(state), [
+    'held',
+    'ending',
+    'ending',
+    'ended',
+  ]);
 });
 
 test('10.7 stars are gone on the day that stands as their end, while other papers are good on their last day', () => {
   const rules = [rule({ subject: 'classification', level: 'law' })];
-  const of = house({ documents: [document('classification', { issued_on: day('2021-11-25'), ends_on: TODAY, classement: 6 })] });
+  const of = house({
+    documents: [document('classification', { issued_on: day('2021-11-25'), ends_on: TODAY, classement: 6 })],
+  });
   assert.equal(itemOf('classification', of, rules, day('2026-11-24')).state, 'ending');
   assert.equal(itemOf('classification', of, rules).state, 'ended');
 });
@@ -177,7 +195,8 @@ test('10.7 a paper counts once it is there: its number alone is not enough', () 
 
 test('10.7 an energy class may be too low from the day the law says so, and on nights after it', () => {
   const rules = [rule({ subject: 'energy', level: 'law', energy_class: 'D', date_from: day('2034-01-01') })];
-  const of = (energy: 'D' | 'E') => house({ documents: [document('energy', { issued_on: TODAY, energy_class: energy })] });
+  const of = (energy: 'D' | 'E') =>
+    house({ documents: [document('energy', { issued_on: TODAY, energy_class: energy })] });
   assert.equal(itemOf('energy', of('E'), rules, day('2033-12-31')).isMissing, false);
   assert.equal(itemOf('energy', of('E'), rules, day('2034-01-01')).state, 'tooLow');
   assert.equal(itemOf('energy', of('D'), rules, day('2034-01-01')).state, 'held');
@@ -189,7 +208,12 @@ test('10.7 a sworn statement is signed again when what it states has changed', (
   const rules = [rule({ subject: 'statement', level: 'law' })];
   const signed = document('statement', { stated, is_signed: true, has_file: false });
   assert.equal(itemOf('statement', house({ documents: [signed] }), rules).state, 'held');
-  for (const change of [{ number: '17019000124AB' }, { legal_type: 1 }, { address: '4, venelle du Puits' }, { owner_status: 2 as const }]) {
+  for (const change of [
+    { number: '17019000124AB' },
+    { legal_type: 1 },
+    { address: '4, venelle du Puits' },
+    { owner_status: 2 as const },
+  ]) {
     const moved = house({ documents: [signed], stated: { ...stated, ...change } });
     assert.equal(itemOf('statement', moved, rules).state, 'outdated', JSON.stringify(change));
     assert.equal(standingOf(moved, rules, TODAY).state, 'blocked');
@@ -201,8 +225,15 @@ test('10.7 a sworn statement is signed again when what it states has changed', (
 test('10.7 what staff says is not applicable lacks nothing', () => {
   const rules = [rule({ subject: 'change_of_use', level: 'law' })];
   const of = house({ documents: [document('change_of_use', { state: 'exempt', has_file: false })] });
-  assert.deepEqual([itemOf('change_of_use', of, rules).state, standingOf(of, rules, TODAY).state], ['exempt', 'complete']);
-  assert.equal(itemOf('change_of_use', house({ legal_type: 1 }), rules).state, 'notConcerned', 'a main residence');
+  assert.deepEqual(
+    [itemOf('change_of_use', of, rules).state, standingOf(of, rules, TODAY).state],
+    ['exempt', 'complete'],
+  );
+  assert.equal(
+    itemOf('change_of_use', house({ legal_type: 1 }), rules).state,
+    'notConcerned',
+    'a main residence',
+  );
 });
 
 test('10.7 the owner’s status has no paper: it is said, or it lacks', () => {
@@ -216,6 +247,8 @@ test('10.7 published before there were legal files, a house is sold as before un
   const stay = { from: day('2027-07-03'), to: day('2027-07-10') };
   assert.deepEqual(standingOf(grace, [NUMBER], TODAY).state, 'grace');
   assert.deepEqual(lacksOf(grace, [NUMBER], stay, day('2026-12-24')), []);
-  assert.deepEqual(lacksOf(grace, [NUMBER], stay, day('2026-12-25')), [{ item: 'registration', night: '2027-07-03' }]);
+  assert.deepEqual(lacksOf(grace, [NUMBER], stay, day('2026-12-25')), [
+    { item: 'registration', night: '2027-07-03' },
+  ]);
   assert.equal(standingOf(grace, [NUMBER], day('2026-12-25')).state, 'blocked');
 });

@@ -90,7 +90,7 @@ export function coveredUntil(
   if (documents.some(({ stands, state }) => stands && isTakenBack(state))) return null;
   const spans = documents.filter((document) => isGoodDocument(document, house, rule)).map(spanOf);
   let last: Day | null = null;
-  for (let next: Day | undefined = day; next !== undefined; ) {
+  for (let next: Day | undefined = day; next !== undefined;) {
     const at: Day = next;
     const ends = spans.filter(({ from, to }) => from <= at && at <= to).map(({ to }) => to);
     const latest = ends.toSorted().at(-1);
@@ -112,11 +112,7 @@ function isTakenBack(state: DocumentFacts['state']): boolean {
 }
 
 /** Whether a document would do, were it of the day. One that was replaced counts for the days it names; without an end it ended then. */
-function isGoodDocument(
-  document: DocumentFacts,
-  house: HouseFacts,
-  rule: CommuneRule | undefined,
-): boolean {
+function isGoodDocument(document: DocumentFacts, house: HouseFacts, rule: CommuneRule | undefined): boolean {
   const { item, state, stands, ends_on: end } = document;
   if (!stands && (end === null || state === 'exempt')) return false;
   if (state === 'exempt') return true;

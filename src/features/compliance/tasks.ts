@@ -1,11 +1,9 @@
-/** What staff is asked to do about a legal file: the one place that asks. */
+/** What staff is asked to do about a legal file: the one place that asks, and says when it is done. */
 import type { Day } from '#kernel/day.ts';
-import { paths } from '#kernel/paths.ts';
-import { queueMail } from '#features/mailing/actions.ts';
+import { finishMadeTask, makeTask } from '#features/tasks/actions.ts';
 import type { Tx } from '#server/sql.ts';
-import { SUBJECT_WORDS } from './items.ts';
-import type { Item } from './items.ts';
-import { agencyMail } from './reminderqueries.ts';
+import { REMINDED_DAYS, SUBJECT_WORDS } from './items.ts';
+import type { DocumentRow } from './queries.ts';
 
 export interface ToDo {
   agid: number;
@@ -15,40 +13,40 @@ export interface ToDo {
   /** In French, as staff reads it. */
   title: string;
   text: string;
-  due: Day | null;
+  due?: Day | undefined;
 }
 
-export async function askStaff(tx: Tx, { agid, houseId, key, title, text }: ToDo): Promise<void> {
-  await queueMail(tx, {
-    agid,
-    to: { uid: null, mail: await agencyMail(tx, agid), language: 'fr' },
-    template: 'legalFile',
-    subject: title,
-    content: {
-      heading: title,
-      paragraphs: [text],
-      button: {
-        label: 'Ouvrir le dossier légal',
-        path: paths.house({ id: houseId, tab: 'legal' }),
-        link: 'plain',
-      },
-    },
-    onceKey: key,
-  });
+export async function askStaff(tx: Tx, { agid, houseId, key, title, text, due }: ToDo): Promise<void> {
+  await makeTask(tx, { agid, title, description: text, nid: houseId, due, key });
 }
 
-/** An owner has written in their file: somebody of the agency looks at it, once a day however much they write. */
+export const graceKey = (houseId: number) => `legal grace ${houseId}`;
+export const endKey = (document: number, end: string, days: number) => `legal end ${document} ${end} ${days}`;
+/** Once for each time it is to be looked at. */
+const checkKey = ({ id, checks }: Pick<DocumentRow, 'id' | 'checks'>) => `legal check ${id} ${checks}`;
+
+/** An owner has written in their file: somebody of the agency looks at it, once however much they write. */
 export async function askToCheck(
   tx: Tx,
   house: { id: number; agid: number; title: string },
-  { item, today }: { item: Item; today: Day },
+  document: Pick<DocumentRow, 'id' | 'checks' | 'item'>,
 ): Promise<void> {
   await askStaff(tx, {
     agid: house.agid,
     houseId: house.id,
-    key: `legal check ${house.id} ${item} ${today}`,
-    title: `À vérifier\u00a0: ${SUBJECT_WORDS[item].fr}, ${house.title}`,
+    key: checkKey(document),
+    title: `À vérifier\u00a0: ${SUBJECT_WORDS[document.item].fr}, ${house.title}`,
     text: 'Le propriétaire a complété cette pièce de son dossier légal. Regardez-la, puis marquez-la comme vérifiée.',
-    due: null,
   });
+}
+
+export async function hasBeenChecked(tx: Tx, document: Pick<DocumentRow, 'id' | 'checks'>): Promise<void> {
+  await finishMadeTask(tx, checkKey(document));
+}
+
+/** Another one has taken its place, or it is gone: nobody has to look at it, nor to renew it. */
+export async function needsNothingMore(tx: Tx, document: DocumentRow): Promise<void> {
+  await hasBeenChecked(tx, document);
+  for (const days of REMINDED_DAYS)
+    await finishMadeTask(tx, endKey(document.id, document.ends_on ?? '', days));
 }

@@ -10,7 +10,11 @@ import { zipOf } from './zip.ts';
 async function* entries() {
   yield { name: '101 Été/Résumé.txt', bytes: Buffer.from('Bonjour\n'), at: new Date('2026-11-25T10:20:30Z') };
   yield { name: '101 Été/vide.pdf', bytes: Buffer.alloc(0), at: new Date('2026-11-25T10:20:30Z') };
-  yield { name: '102/octets.bin', bytes: Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 251)), at: new Date('1999-12-31T23:59:59Z') };
+  yield {
+    name: '102/octets.bin',
+    bytes: Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 251)),
+    at: new Date('1999-12-31T23:59:59Z'),
+  };
 }
 
 /** Read by somebody else’s program, which checks every sum. */
@@ -34,5 +38,9 @@ test('10.7 a zip is one that others open, names and sums and all', async (t) => 
     t.skip('no other program reads a zip here');
     return;
   }
-  assert.deepEqual(read.trim().split('\n'), ['101 Été/Résumé.txt 8 2026', '101 Été/vide.pdf 0 2026', '102/octets.bin 70000 1999']);
+  assert.deepEqual(read.trim().split('\n'), [
+    '101 Été/Résumé.txt 8 2026',
+    '101 Été/vide.pdf 0 2026',
+    '102/octets.bin 70000 1999',
+  ]);
 });

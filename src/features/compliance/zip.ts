@@ -24,8 +24,17 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<B
     const head = Buffer.concat([uint32(LOCAL), uint16(VERSION), about, uint16(0), name]);
     directory.push(
       Buffer.concat([
-        ...[uint32(CENTRAL), uint16(VERSION), uint16(VERSION), about, uint16(0), uint16(0), uint16(0), uint16(0)],
-        ...[uint32(0), uint32(offset), name],
+        uint32(CENTRAL),
+        uint16(VERSION),
+        uint16(VERSION),
+        about,
+        uint16(0),
+        uint16(0),
+        uint16(0),
+        uint16(0),
+        uint32(0),
+        uint32(offset),
+        name,
       ]),
     );
     yield head;
@@ -36,16 +45,28 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<B
   const count = directory.length;
   yield central;
   yield Buffer.concat([
-    ...[uint32(END), uint16(0), uint16(0), uint16(count), uint16(count)],
-    ...[uint32(central.length), uint32(offset), uint16(0)],
+    uint32(END),
+    uint16(0),
+    uint16(0),
+    uint16(count),
+    uint16(count),
+    uint32(central.length),
+    uint32(offset),
+    uint16(0),
   ]);
 }
 
 /** What both heads of an entry say: how it is kept, when, its sum, its sizes, the length of its name. */
 function aboutOf({ bytes, at }: ZipEntry, name: Buffer): Buffer {
   return Buffer.concat([
-    ...[uint16(FLAGS), uint16(0), uint16(timeOf(at)), uint16(dateOf(at)), uint32(crc32(bytes))],
-    ...[uint32(bytes.length), uint32(bytes.length), uint16(name.length)],
+    uint16(FLAGS),
+    uint16(0),
+    uint16(timeOf(at)),
+    uint16(dateOf(at)),
+    uint32(crc32(bytes)),
+    uint32(bytes.length),
+    uint32(bytes.length),
+    uint16(name.length),
   ]);
 }
 

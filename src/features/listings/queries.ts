@@ -5,6 +5,7 @@ import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
+import { nextVersion } from '#server/version.ts';
 import { fullName } from '#server/sqlwords.ts';
 
 export interface HouseRow {
@@ -88,4 +89,24 @@ export async function writeContractTemplate(
       }>`update house set ${column} = ${fid}, updated = now() where id = ${houseId} returning agid`,
     )
   )?.agid;
+}
+
+/** What is proven by a paper: stars, and the figures of the energy certificate. */
+export interface Proven {
+  classement?: number | null;
+  dpe?: number | null;
+  ges?: number | null;
+}
+
+/** Nothing is written where it says so already: the version of the house stays. */
+export async function writeProven(
+  tx: Tx,
+  houseId: number,
+  { classement = null, dpe = null, ges = null }: Proven,
+  by: number,
+): Promise<void> {
+  await sql`update house set classement = coalesce(${classement}::smallint, classement), dpe = coalesce(${dpe}::integer, dpe), ges = coalesce(${ges}::integer, ges),
+      updated = ${nextVersion(sql`updated`)}, updated_by = ${by}
+    where id = ${houseId} and (classement is distinct from coalesce(${classement}::smallint, classement) or dpe is distinct from coalesce(${dpe}::integer, dpe)
+      or ges is distinct from coalesce(${ges}::integer, ges))`.execute(tx);
 }

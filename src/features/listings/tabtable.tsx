@@ -34,6 +34,10 @@ export const TABS: Readonly<Partial<Record<EditorTab, EditorTabEntry>>> = {
     Content: lazyPart(async () => (await import('./PromoTab.tsx')).PromoTab),
     Beside: lazyPart(async () => (await import('./PromoTab.tsx')).PromoBeside),
   },
+  legal: {
+    label: msg`Dossier légal`,
+    Beside: lazyPart(async () => (await import('#features/compliance/LegalTab.tsx')).LegalTab),
+  },
   meta: {
     label: msg`Interne`,
     Content: lazyPart(async () => (await import('./MetaTab.tsx')).MetaTab),

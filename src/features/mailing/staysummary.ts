@@ -74,7 +74,10 @@ function clock(time: string, language: Language): string {
 }
 
 /** Beside a price: an offer names it. */
-export function registrationFacts({ registration }: Pick<Stay, 'registration'>, language: Language): MailFact[] {
+export function registrationFacts(
+  { registration }: Pick<Stay, 'registration'>,
+  language: Language,
+): MailFact[] {
   return registration === '' ? [] : [{ label: STAY_WORDS.registration[language], value: registration }];
 }
 

@@ -94,11 +94,7 @@ function chosenPlatform(platforms: readonly Platform[], id: number): Platform {
 }
 
 /** Houses free for a stay, as `meets` says of `house h`, ready for a price list; by number. Whose they are is the caller's question. */
-export async function freeHouses(
-  db: Db,
-  stay: { from: Day; to: Day },
-  meets: Sql,
-): Promise<HouseToPrice[]> {
+export async function freeHouses(db: Db, stay: { from: Day; to: Day }, meets: Sql): Promise<HouseToPrice[]> {
   return withObjections(db, await queries.freeHouses(db, stay, meets), stay);
 }
 

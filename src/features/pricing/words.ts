@@ -83,6 +83,9 @@ export function priceWarningText(warning: PriceWarning, language: Language): str
 /** What is put into its sentence, in one language. */
 export function paramsIn({ params = {} }: PriceWarning, language: Language): Record<string, string | number> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? value[language] : value]),
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value[language] : value,
+    ]),
   );
 }

@@ -66,7 +66,9 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
           )}
         </p>
         {message.quote_registration !== undefined && (
-          <p className={classes.registration}>{t`N° d'enregistrement\u00a0: ${message.quote_registration}`}</p>
+          <p
+            className={classes.registration}
+          >{t`N° d'enregistrement\u00a0: ${message.quote_registration}`}</p>
         )}
         <People
           counts={{

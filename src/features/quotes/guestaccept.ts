@@ -88,7 +88,10 @@ export async function guestAcceptanceOf(db: Db, caller: Caller, id: number): Pro
 }
 
 /** Agreed on before, and yet past what the law lets be let: nobody is shown a button that is always refused. */
-async function mayBeLet(db: Db, { house_id: houseId, ddl_id: exceptDdl, date_from: from, date_to: to }: OfferedQuote) {
+async function mayBeLet(
+  db: Db,
+  { house_id: houseId, ddl_id: exceptDdl, date_from: from, date_to: to }: OfferedQuote,
+) {
   return !(await objectionsTo(db, [houseId], { from, to, exceptDdl, isOffered: false })).has(houseId);
 }
 

@@ -68,7 +68,8 @@ async function confirmOwn(tx: Tx, caller: Caller, request: RequestRow): Promise<
   const { page_nid: houseId, date_from: from, date_to: to } = request;
   if (houseId === null || from === null || to === null) throw new Refusal('required', { field: 'date_from' });
   const isHeld = (await bookingOf(tx, request.id)) !== undefined;
-  if (!isHeld) await takeNights(tx, { ddlId: request.id, houseId, from, to, authorUid: caller.uid, isOffered: true });
+  if (!isHeld)
+    await takeNights(tx, { ddlId: request.id, houseId, from, to, authorUid: caller.uid, isOffered: true });
   await makeFirm(tx, request.id, { authorUid: caller.uid, reason: '' });
 }
 

@@ -1,0 +1,154 @@
+/** What the clock tells: papers that end, nights that run out, files that are asked for. */
+import { addDays, formatDay } from '#kernel/day.ts';
+import { rows, sql } from '#server/sql.ts';
+import { ok } from '#tests/support/answers.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  add,
+  attach,
+  db,
+  emptyFile,
+  HOUSE,
+  INSURED,
+  itemOf,
+  marie,
+  NUMBER,
+  tasksOf,
+  today,
+} from './compliance.http.test.arrangement.ts';
+import { askForFiles, remindOfEnds, warnOfNights } from './reminders.ts';
+import { newYear, yearOf } from './nights.ts';
+
+async function mailsTo(): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{
+      subject: string;
+    }>`select subject from maillog where template = 'legalFile' and recipient = 'yann@pertuis.test' order by id`,
+  );
+  return found.map(({ subject }) => subject);
+}
+
+async function forgetMails(): Promise<void> {
+  await sql`delete from maillog where template = 'legalFile'`.execute(db);
+}
+
+test('10.7 owner and staff are told sixty days before a paper ends, and fifteen: each once', async () => {
+  await emptyFile();
+  await forgetMails();
+  // What the demo has that ends soon is not what this is about.
+  await remindOfEnds(db);
+  await forgetMails();
+  const end = addDays(today, 100);
+  ok(await add(marie, 'insurance', { ...INSURED, ends_on: end }));
+  for (const [days, mails] of [
+    [61, 0],
+    [60, 1],
+    [59, 1],
+    [16, 1],
+    [15, 2],
+    [14, 2],
+    [0, 2],
+    [-1, 2],
+  ] as const) {
+    await remindOfEnds(db, addDays(end, -days));
+    assert.equal((await mailsTo()).length, mails, `${days} days before`);
+  }
+  const [first] = await mailsTo();
+  assert.equal(first, `Assurance\u00a0: fin le ${formatDay(end)}, Les Trois Volets Verts`);
+  assert.equal((await tasksOf()).length, 2);
+});
+
+test('10.7 a renewal ends the matter: nobody is told, and staff has nothing left to do', async () => {
+  await emptyFile();
+  await forgetMails();
+  const end = addDays(today, 40);
+  ok(await add(marie, 'insurance', { ...INSURED, ends_on: end }));
+  await remindOfEnds(db);
+  assert.deepEqual(
+    (await tasksOf()).map(({ done }) => done),
+    [false],
+  );
+  ok(await add(marie, 'insurance', { ...INSURED, issued_on: addDays(end, 1), ends_on: addDays(end, 365) }));
+  assert.deepEqual(
+    (await tasksOf()).map(({ done }) => done),
+    [true],
+  );
+  await remindOfEnds(db, addDays(end, -10));
+  assert.equal((await mailsTo()).length, 1);
+});
+
+test('10.7 what ends on another day is reminded of again', async () => {
+  await emptyFile();
+  await forgetMails();
+  ok(await add(marie, 'insurance', { ...INSURED, ends_on: addDays(today, 10) }));
+  await remindOfEnds(db);
+  const { version } = (await itemOf('insurance')).document!;
+  ok(
+    await marie.put(`houses/${HOUSE}/legal/insurance`, {
+      CrmHousedocument: { ends_on: addDays(today, 12) },
+      _clientTimestamp: version,
+    }),
+  );
+  await remindOfEnds(db);
+  await remindOfEnds(db);
+  assert.equal((await mailsTo()).length, 2);
+});
+
+test('10.7 nights of a main residence are warned of at 80 and 90 per cent, and at the cap: each once', async () => {
+  await emptyFile();
+  await sql`delete from nights_told`.execute(db);
+  await forgetMails();
+  const year = yearOf(today) + 1;
+  await sql`delete from stay where house_id = ${HOUSE} and nights && daterange(${newYear(year)}, ${newYear(year + 1)})`.execute(
+    db,
+  );
+  const let_ = (from: number, nights: number) =>
+    sql`insert into stay (house_id, nights, kind) values (${HOUSE}, daterange(${addDays(newYear(year), from)}, ${addDays(newYear(year), from + nights)}), 'import')`.execute(
+      db,
+    );
+  const ofNextYear = async () => (await mailsTo()).filter((subject) => subject.includes(String(year)));
+  await let_(0, 95);
+  await warnOfNights(db);
+  assert.deepEqual(await ofNextYear(), []);
+  await let_(100, 1);
+  await warnOfNights(db);
+  await warnOfNights(db);
+  assert.deepEqual(await ofNextYear(), [`96 nuits sur 120 en ${year}, Les Trois Volets Verts`]);
+  await let_(110, 12);
+  await warnOfNights(db);
+  await let_(130, 12);
+  await warnOfNights(db);
+  assert.equal((await ofNextYear()).length, 3);
+  assert.ok((await tasksOf()).some(({ title }) => title.includes(`120 nuits sur 120 en ${year}`)));
+  await sql`delete from stay where house_id = ${HOUSE} and kind = 'import'`.execute(db);
+});
+
+test('10.7 a house that was published before there were legal files gets a task and a date, once, and the task is done with the file', async () => {
+  await emptyFile();
+  const until = addDays(today, 90);
+  await sql`insert into house_legal (house_id, grace_until) values (${HOUSE}, ${until})`.execute(db);
+  await askForFiles(db);
+  await askForFiles(db);
+  const tasks = await rows(
+    db,
+    sql<{
+      title: string;
+      due: string;
+      done: boolean;
+    }>`select title, due, done from useractivitytask where nid = ${HOUSE}`,
+  );
+  assert.deepEqual(tasks, [
+    {
+      title: `Dossier légal à compléter avant le ${formatDay(until)}\u00a0: Les Trois Volets Verts`,
+      due: until,
+      done: false,
+    },
+  ]);
+  ok(await add(marie, 'registration', NUMBER));
+  assert.equal((await tasksOf())[0]!.done, false);
+  ok(await attach(marie, 'statement'));
+  assert.equal((await tasksOf())[0]!.done, true);
+  await emptyFile();
+});
