@@ -303,6 +303,10 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
   switch (route.path.replace('/crm', '/')) {
     case '/ddls/:id':
       return { id: row.ddl, body: { CrmDdl: { nb_children: 9 } } };
+    case '/houses/:id':
+      return { id: '101', body: { CrmHouse: {} } };
+    case '/house/translationslookedat/:id':
+      return { id: '101', body: { fields: ['title_uk'] } };
     case '/ddls/:id/option':
       return { id: row.option, body: { held_until: `${addDays(todayInParis(), 1)} 12:00:00` } };
     case '/payments/account/:ddlId/toreturn':

@@ -1,5 +1,5 @@
 /** The demo's houses say their equipment in words; the lists of the product know it by number. */
-import { equipment } from '#features/listings/recordqueries.ts';
+import { equipment } from '#features/listings/factqueries.ts';
 import type { Tx } from '#server/sql.ts';
 import type { DemoHouse } from './house.ts';
 

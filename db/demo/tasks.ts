@@ -41,7 +41,7 @@ const TASKS: readonly DemoTask[] = [
     title: 'Store banne\u00a0: accord de la SCI sur le devis',
     due: 3,
     nid: 107,
-    details: 'Devis de 640 €.',
+    details: 'Devis de 640\u00a0€.',
   },
   { agid: 1, title: 'Renouveler le mandat', due: 12, nid: 102, assignee: 'marie' },
   { agid: 1, title: 'Photos du salon à refaire', nid: 105, done: true },

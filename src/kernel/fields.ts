@@ -3,6 +3,7 @@
  * flag as boolean. On the wire: euros and percent as numbers with two decimals, flag as 0 or 1, a moment as Paris time, several choices as a
  * list of numbers, a place as 'lat,lng'.
  */
+import { isChoice, listedNumbers } from './chosen.ts';
 import type { Choice } from './choices.ts';
 import { MAX_AMOUNT, parseEuros, toEuros } from './money.ts';
 import {
@@ -10,7 +11,6 @@ import {
   firstProblem,
   integer as integerRule,
   isEmpty,
-  listedNumbers,
   mail as mailRule,
   max,
   maxLength,
@@ -96,19 +96,9 @@ function field<K extends FieldKind>(
   own: readonly Rule[],
   options: Options = {},
 ): Field<K> {
-  const rules = [...(options.required ? [required] : []), ...own, ...(options.rules ?? [])];
-  return {
-    kind,
-    label,
-    rules,
-    readOnly: options.readOnly ?? false,
-    ...(options.column === undefined ? {} : { column: options.column }),
-    ...(options.initial === undefined ? {} : { initial: options.initial }),
-    ...(options.hint === undefined ? {} : { hint: options.hint }),
-    ...(options.unit === undefined ? {} : { unit: options.unit }),
-    ...(options.width === undefined ? {} : { width: options.width }),
-    ...(options.contactOf === undefined ? {} : { contactOf: options.contactOf }),
-  };
+  const { required: isRequired = false, readOnly = false, rules: more = [], ...rest } = options;
+  const rules = [...(isRequired ? [required] : []), ...own, ...more];
+  return { kind, label, rules, readOnly, ...rest };
 }
 
 const SIRET_DIGITS = 14;
@@ -202,9 +192,8 @@ export function problemOf(declared: Field, value: unknown): Problem | null {
   return firstProblem(declared.rules, normalised(declared, value));
 }
 
-function normalised({ normalise }: Field, value: unknown): unknown {
-  return normalise && typeof value === 'string' ? normalise(value) : value;
-}
+const normalised = ({ normalise }: Field, value: unknown) =>
+  normalise && typeof value === 'string' ? normalise(value) : value;
 
 function wrongShape(declared: Field, value: unknown): Problem | null {
   if (isEmpty(value)) return null;
@@ -218,7 +207,7 @@ function wrongShape(declared: Field, value: unknown): Problem | null {
     if (ids === null) return { type: 'wrongType' };
     return ids.every((id) => isChoice(declared, id)) ? null : { type: 'unknownChoice' };
   }
-  // PostgreSQL keeps no NUL: said at the field, rather than by the database to the whole form.
+  // PostgreSQL keeps no NUL: said at the field.
   if (typeof value === 'string' && value.includes('\0')) return { type: 'wrongType' };
   const fits =
     isTextKind(declared.kind) || declared.kind === 'day'
@@ -226,17 +215,6 @@ function wrongShape(declared: Field, value: unknown): Problem | null {
       : typeof value === 'number' || typeof value === 'string';
   return fits ? null : { type: 'wrongType' };
 }
-
-/** Of a served list only the shape is known here. */
-function isChoice({ choices: known, list }: Field, value: unknown): boolean {
-  if (list?.ids === 'text') return typeof value === 'string' && LIST_WORD.test(value);
-  if (list) {
-    const id = typeof value === 'number' || typeof value === 'string' ? numberOf(value) : Number.NaN;
-    return Number.isSafeInteger(id) && id >= 1 && id <= MAX_INTEGER;
-  }
-  return known?.some(({ id }) => id === value || String(id) === value) ?? false;
-}
-const LIST_WORD = /^[\w-]{1,100}$/;
 
 function storedValue(declared: Field, value: unknown): Stored {
   switch (declared.kind) {

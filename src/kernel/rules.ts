@@ -48,28 +48,6 @@ export function numberOf(value: unknown): number {
   return /^-?\d+([.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : Number.NaN;
 }
 
-/** Nobody chooses more of one list. */
-const MOST_CHOSEN = 200;
-
-/** Several numbers of a list, as a list or as '3,8': each once, in their order; null where that is not what it is. */
-export function listedNumbers(value: unknown): number[] | null {
-  const parts: readonly unknown[] | null = Array.isArray(value)
-    ? value
-    : typeof value === 'number'
-      ? [value]
-      : typeof value === 'string'
-        ? value.split(',').filter((part) => part.trim() !== '')
-        : value === undefined || value === null
-          ? []
-          : null;
-  if (parts === null || parts.length > MOST_CHOSEN) return null;
-  const numbers = parts.map((part) =>
-    typeof part === 'number' || typeof part === 'string' ? numberOf(part) : Number.NaN,
-  );
-  if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 0)) return null;
-  return [...new Set(numbers)].toSorted((one, other) => one - other);
-}
-
 export const required: Rule = {
   wire: 'required',
   check: (value) => (isEmpty(value) ? { type: 'required' } : null),

@@ -78,7 +78,7 @@ test('PERM-06 what each role adds is what was decided, nothing more', () => {
   const entities = [
     'Node',
     'User',
-    'Useractivitytask',
+    'Comment',
     'Ddl',
     'Quote',
     // As the hand-written table of who may do what with each list has them.

@@ -17,6 +17,9 @@ const DONE = 'LIST-30 B99 a task is done by one press, and reopened by another';
 const UNALLOCATED = 'src/features/payments/unallocated.test.ts';
 const ASKED = 'src/features/payments/payments.test.ts';
 
+const HOUSES = 'src/features/listings/record.http.test.ts';
+
+const SWITCHED = 'two switches pressed at once leave what both asked for';
 const LOCKED = 'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking';
 const CANCELLED =
   'QUOTE-08 QUOTE-12 QUOTE-16 QUOTE-19 QUOTE-20 cancelling needs another offer, and can be undone';
@@ -166,6 +169,25 @@ export const ACTS: Readonly<Record<string, Act>> = {
     UNALLOCATED,
     'refunded once by a clerk’s word, however often it is pressed',
   ],
+  'PUT /house/onlinebookingenable/:id': [
+    'a flag that the words name, and the checks that are asked before it',
+    HOUSES,
+    SWITCHED,
+  ],
+  'PUT /house/onlinebookingdisable/:id': ['a flag that the words name', HOUSES, SWITCHED],
+  'PUT /house/housekeepingenable/:id': ['a flag that the words name', HOUSES, SWITCHED],
+  'PUT /house/housekeepingdisable/:id': ['a flag that the words name', HOUSES, SWITCHED],
+  'PUT /house/archive/:id': [
+    'a flag that the words name, and no stay to come but for staff who were told',
+    HOUSES,
+    SWITCHED,
+  ],
+  'PUT /house/unarchive/:id': ['a flag that the words name', HOUSES, SWITCHED],
+  'POST /house/prefill/:id': [
+    'the description is empty, behind the lock of the house',
+    HOUSES,
+    'ADS-46 EDITOR-16 EDITOR-86 B31 descriptions are written from the facts',
+  ],
   'POST /bookingpayments/:id/attach': [
     'waits for a decision, or was counted for the very same',
     UNALLOCATED,
@@ -193,6 +215,8 @@ export const ADDS: Readonly<Record<string, string>> = {
   'POST /crmusers/:userId/send-agency-owner-magic-link': 'a mail with a key; the newest key counts',
   'POST /login/sendpasswordresetlink': 'a mail with a key',
   'POST /annonce/:id/demande': 'a request of a house',
+  'POST /houses': 'a house of its maker’s own',
+  'POST /crmhouses': 'a house, as above',
   'POST /resendemail/:system/:ddlchatId': 'a mail, one for each time it is asked',
   'POST /ddlchats':
     'a message, a note, a price or a status line; cancelling and confirming ask for the state of the stay',

@@ -90,7 +90,7 @@ test('B99 what is judged is what was read: words the guest has changed meanwhile
     marie.put(`comments/${id}/moderation`, { status: 'published', _clientTimestamp: now }),
     claire.put(`comments/${id}/moderation`, { status: 'refused', reason: 'Non', _clientTimestamp: now }),
   ]);
-  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 409]));
 });
 
 test('B99 a refusal says why, at most five hundred characters; its guest reads it in a mail and in their space, and nobody else does', async () => {

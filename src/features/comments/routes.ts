@@ -45,7 +45,8 @@ export const commentRoutes = [
     return found(tx, caller, params.id);
   }),
   route(api.answerComment, { needs: READS_COMMENTS }, async ({ tx, caller, params, body }) => {
-    await actions.answerComment(tx, caller, params.id, body.answer, body._clientTimestamp);
+    const { answer, _clientTimestamp: seen } = body;
+    await actions.answerComment(tx, caller, params.id, answer, seen);
     return found(tx, caller, params.id);
   }),
   route(api.readOwnComment, { needs: GUESTS }, ({ db, caller, params }) => own(db, caller, params.ddlId)),

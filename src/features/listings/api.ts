@@ -66,10 +66,6 @@ export const HouseReading = z.object({
 });
 export type HouseReading = z.output<typeof HouseReading>;
 
-/** As the quote form reads it. */
-export const HouseForCrm = HouseReading;
-export type HouseForCrm = HouseReading;
-
 /** Tiles rather than rows: no sort, no export. */
 export const HOUSES = defineList({
   name: 'house',
@@ -90,15 +86,15 @@ export const listHouses = endpoint({
   response: z.extend(envelope(House), { hasAny: z.optional(z.boolean()) }),
 });
 
+const params = z.object({ id: idParam });
+const oneHouse = envelope(HouseReading);
+
 export const houseForCrm = endpoint({
   method: 'GET',
   path: '/houses/forcrm',
   query: z.strictObject({ sid: idParam }),
-  response: envelope(HouseForCrm),
+  response: oneHouse,
 });
-
-const params = z.object({ id: idParam });
-const oneHouse = envelope(HouseReading);
 
 /** `cacheTimestamp` is the version that a save names. */
 export const readHouse = endpoint({ method: 'GET', path: '/houses/:id', params, response: oneHouse });

@@ -3,6 +3,7 @@ import type { TableDefinition } from '#kernel/entity.ts';
 import { can } from '#kernel/permissions.ts';
 import {
   HOUSE_FIELDS,
+  MANAGES_HOUSES,
   mayReadField,
   mayWriteField,
   STATE_FIELDS,
@@ -22,6 +23,9 @@ const COLUMNS = [
   'expiry_date',
 ];
 
+/** The agency's to read (S2 §2.2). */
+const OF_THE_OWNER = new Set(['owner_name', 'owner_mail']);
+
 export function houseDefinition(held: ReadonlySet<string>, seesAll: boolean): TableDefinition {
   const rules = Object.entries(HOUSE_FIELDS)
     .filter(([name]) => mayReadField(name, held))
@@ -33,10 +37,9 @@ export function houseDefinition(held: ReadonlySet<string>, seesAll: boolean): Ta
         ...(mayWriteField(name, held) ? [] : ['readonly']),
       ],
     ]);
-  const state = Object.entries(STATE_FIELDS).map(([name, field]): [string, string[]] => [
-    name,
-    [...field.rules.map(({ wire }) => wire), 'readonly'],
-  ]);
+  const state = Object.entries(STATE_FIELDS)
+    .filter(([name]) => can(MANAGES_HOUSES, held) || !OF_THE_OWNER.has(name))
+    .map(([name, field]): [string, string[]] => [name, [...field.rules.map(({ wire }) => wire), 'readonly']]);
   return {
     entity: 'house',
     allowViewing: can('toolAds', held),

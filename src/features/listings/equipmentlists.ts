@@ -5,7 +5,7 @@ import { route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import * as z from 'zod/mini';
 import { EQUIPMENT_LISTS } from './equipment.ts';
-import { equipment } from './recordqueries.ts';
+import { equipment } from './factqueries.ts';
 
 const search = z.optional(z.string().check(z.maxLength(100)));
 const shapes = {

@@ -10,7 +10,8 @@ import type { HouseWarning } from './publication.ts';
 import { NEW_TITLE } from './record.ts';
 import type { LockedHouse } from './recordqueries.ts';
 import type { Changes } from './sentrecord.ts';
-import { firstHole, storedHouse } from './recordqueries.ts';
+import { storedHouse } from './recordqueries.ts';
+import { firstHole } from './factqueries.ts';
 
 /** A house as it would stand. */
 export type Standing = Pick<LockedHouse, 'id' | 'values' | 'state'> & { daysRemaining: number | null };

@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import type { Field, Stored } from '#kernel/fields.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { fullName, OFFER_IS_OVER, parisTimestamp } from '#server/sqlwords.ts';
@@ -32,8 +33,14 @@ const SOURCES = sql`(values ${sql.join(
 const STALE = sql`(select coalesce(json_agg(source.field order by source.field), '[]') from ${SOURCES}
   join house_translation t on t.house_id = h.id and t.field = source.field where source.translation <> '' and t.source_hash <> source.hash)`;
 
-const VERSION = sql`${versionMs(sql`h.updated`)} as version_ms, h.updated_by,
-  coalesce((select ${fullName('editor')} from person editor where editor.id = h.updated_by), '') as editor`;
+/** Who wrote the version. To an owner somebody of the agency is the agency: its people are not theirs to know. */
+function versionOf(caller: Caller): Sql {
+  const name = isStaff(caller)
+    ? fullName('editor')
+    : sql`case when editor.id = any(${caller.uids}::integer[]) then ${fullName('editor')} else (select name from agency where agency.id = h.agid) end`;
+  return sql`${versionMs(sql`h.updated`)} as version_ms, h.updated_by,
+    coalesce((select ${name} from person editor where editor.id = h.updated_by), '') as editor`;
+}
 
 export interface RecordRow extends HouseRow, Omit<StoredHouse, keyof HouseRow> {
   owner_uid: number;
@@ -55,9 +62,9 @@ export function recordInScope(
   return maybe(
     db,
     sql<RecordRow>`
-      select ${RECORD}, ${columns(today)}, h.owner_uid, ${OFFER_IS_OVER} as specialoffer_expired,
-        ${parisTimestamp(sql`h.edl_locked_on`)} as edl_locked_on, ${parisTimestamp(sql`h.updated`)} as updated, ${STALE} as stale_translations, ${VERSION}
-      from ${HOUSES_WITH_OWNERS} where h.id = ${id} and ${houseScope(caller, 'h')}`,
+      select ${RECORD}, ${columns(today)}, h.owner_uid, a.name as agency_name, ${OFFER_IS_OVER} as specialoffer_expired,
+        ${parisTimestamp(sql`h.edl_locked_on`)} as edl_locked_on, ${parisTimestamp(sql`h.updated`)} as updated, ${STALE} as stale_translations, ${versionOf(caller)}
+      from ${HOUSES_WITH_OWNERS} join agency a on a.id = h.agid where h.id = ${id} and ${houseScope(caller, 'h')}`,
   );
 }
 
@@ -102,7 +109,7 @@ async function stored(db: Db, caller: Caller, id: number, hold: Sql): Promise<Lo
     db,
     sql<LockedRow>`
       select ${RECORD}, h.id, h.owner_uid, h.published, h.archived, h.online_booking, h.housekeeping, h.expiry_date, h.edl_locked_on,
-        exists (select from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public) as has_cover, ${VERSION}
+        exists (select from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public) as has_cover, ${versionOf(caller)}
       from house h where h.id = ${id} and ${houseScope(caller, 'h')} ${hold}`,
   );
   if (!row) return undefined;
@@ -117,21 +124,27 @@ async function stored(db: Db, caller: Caller, id: number, hold: Sql): Promise<Lo
   };
 }
 
-/** What changed, by column; a new version of the house in any case. */
+/** What changed, by column; a new version of the house in any case. A special offer in other words starts its fifteen days again (B35). */
 export async function updateHouse(
   tx: Tx,
   id: number,
   by: number,
   changes: Readonly<Record<string, Stored>>,
-  more: readonly Sql[] = [],
 ): Promise<void> {
+  const { special_offer: offer } = changes;
+  const since = offer === '' ? sql`null` : sql`now()`;
   const set = [
     ...Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-    ...more,
+    ...(offer === undefined ? [] : [sql`specialoffer_since = ${since}`, sql`specialoffer_expired = false`]),
     sql`updated = ${nextVersion(sql`updated`)}`,
     sql`updated_by = ${by}`,
   ];
   await changed(tx, sql`update house set ${sql.join(set)} where id = ${id}`);
+}
+
+/** After the fields were written: what is said of a publication is said of the house as it stands. */
+export async function setPublished(tx: Tx, id: number, published: boolean): Promise<void> {
+  await changed(tx, sql`update house set published = ${published} where id = ${id}`);
 }
 
 export async function insertHouse(
@@ -164,70 +177,6 @@ export async function settleTranslations(
   );
 }
 
-export interface Equipment {
-  id: number;
-  list: string;
-  fr: string;
-  en: string;
-  de: string;
-  es: string;
-}
-
-/** Of one list, or all of them, in their order. */
-export function equipment(db: Db, list?: string): Promise<Equipment[]> {
-  const wanted = list === undefined ? sql`true` : sql`list = ${list}`;
-  return rows(
-    db,
-    sql<Equipment>`select id, list, label_fr as fr, label_en as en, label_de as de, label_es as es
-      from equipment where ${wanted} order by list, position, id`,
-  );
-}
-
-/** Of these numbers, the list each belongs to. */
-export async function equipmentOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const found = await rows(
-    db,
-    sql<{ id: number; list: string }>`select id, list from equipment where id = any(${[...ids]}::integer[])`,
-  );
-  return new Map(found.map(({ id, list }) => [id, list]));
-}
-
-async function exists(db: Db, query: Sql): Promise<boolean> {
-  return (await maybe(db, sql`select from (${query} limit 1) found`)) !== undefined;
-}
-
-export function isVillage(db: Db, slug: string): Promise<boolean> {
-  return exists(db, sql`select from village where slug = ${slug}`);
-}
-
-export function isAgency(db: Db, agid: number): Promise<boolean> {
-  return exists(db, sql`select from agency where id = ${agid}`);
-}
-
-/** Some free night of the next nine months has no price (B36). */
-export function firstHole(db: Db, houseId: number, today: Day): Promise<boolean> {
-  return exists(db, sql`select from house h where h.id = ${houseId} and exists (${hole(today)})`);
-}
-
-/** What hangs on the house and its agency together: requests that are not over, nights that are held. */
-export function hasRequestsToCome(db: Db, houseId: number, today: Day): Promise<boolean> {
-  return exists(
-    db,
-    sql`select from request r where r.page_nid = ${houseId} and not r.has_cancelled and coalesce(r.date_to >= ${today}::date, true)
-      union all select from stay s where s.house_id = ${houseId} and upper(s.nights) > ${today}::date`,
-  );
-}
-
-/** Confirmed stays whose last night is still to come; options and an owner's own nights are not. */
-export function staysToCome(db: Db, houseId: number, today: Day): Promise<{ n: number; first: Day | null }> {
-  return one(
-    db,
-    sql<{ n: number; first: Day | null }>`
-      select count(*)::integer as n, min(lower(s.nights)) as first from stay s
-      where s.house_id = ${houseId} and s.kind = 'request' and s.held_until is null and upper(s.nights) > ${today}::date`,
-  );
-}
-
 /** What was paid for before the agency's mandate. */
 export async function keptExpiry(db: Db, houseId: number): Promise<Day | null> {
   return (await one(db, sql<{ day: Day | null }>`select expiry_kept as day from house where id = ${houseId}`))
@@ -243,15 +192,6 @@ export async function agencyOfOwner(db: Db, uids: readonly number[]): Promise<nu
         (select min(c.agid) from agency_card c where c.uid = any(${[...uids]}::integer[]))) as agid`,
   );
   return row?.agid ?? undefined;
-}
-
-export interface Village {
-  label: string;
-  island: string;
-}
-
-export function villageNamed(db: Db, slug: string): Promise<Village | undefined> {
-  return maybe(db, sql<Village>`select label, island from village where slug = ${slug}`);
 }
 
 /** Offers that were shown for their days, marked once; the agency of each. Nobody typed it, so the house is no newer version. */

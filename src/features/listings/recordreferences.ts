@@ -9,7 +9,7 @@ import type { Tx } from '#server/sql.ts';
 import { maybe } from '#server/sql.ts';
 import { HOUSE_FIELDS } from './record.ts';
 import type { HouseFieldName } from './record.ts';
-import { equipmentOf, hasRequestsToCome, isAgency, isVillage } from './recordqueries.ts';
+import { equipmentOf, hasRequestsToCome, isAgency, isVillage } from './factqueries.ts';
 import type { LockedHouse } from './recordqueries.ts';
 import type { Changes } from './sentrecord.ts';
 

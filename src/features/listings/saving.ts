@@ -11,8 +11,7 @@ import { replacePeriods } from '#features/periods/actions.ts';
 import { touch } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import type { Sql, Tx } from '#server/sql.ts';
-import { sql } from '#server/sql.ts';
+import type { Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
 import type { saveHouse as saveEndpoint } from './api.ts';
 import { isExpired } from './house.ts';
@@ -21,7 +20,7 @@ import type { Standing } from './prechecks.ts';
 import type { HouseWarning } from './publication.ts';
 import { MANAGES_HOUSES, mayReadField, mayWriteField, TRANSLATIONS } from './record.ts';
 import type { HouseFieldName, TranslatedField } from './record.ts';
-import { columnOf, lockHouse, settleTranslations, updateHouse } from './recordqueries.ts';
+import { columnOf, lockHouse, setPublished, settleTranslations, updateHouse } from './recordqueries.ts';
 import type { LockedHouse } from './recordqueries.ts';
 import { refuseUnlisted } from './recordreferences.ts';
 import { PASSES_EXPIRY } from './recordwire.ts';
@@ -94,15 +93,7 @@ function refuseChannel({ publish_to }: Changes, caller: Caller): void {
 async function writeChanges(tx: Tx, caller: Caller, house: LockedHouse, changes: Changes): Promise<void> {
   const names = Object.keys(changes) as HouseFieldName[];
   const columns = Object.fromEntries(names.map((name) => [columnOf(name), changes[name] ?? null]));
-  // Changing the text starts its fifteen days again (B35).
-  const offer: Sql[] =
-    'special_offer' in changes
-      ? [
-          sql`specialoffer_since = ${changes.special_offer === '' ? sql`null` : sql`now()`}`,
-          sql`specialoffer_expired = false`,
-        ]
-      : [];
-  await updateHouse(tx, house.id, caller.uid, columns, offer);
+  await updateHouse(tx, house.id, caller.uid, columns);
   const translated = names.filter((name): name is TranslatedField & HouseFieldName => name in TRANSLATIONS);
   await settleTranslations(tx, house.id, translated, caller.uid);
 }
@@ -125,6 +116,5 @@ async function writePublication(
 ): Promise<void> {
   const stays = house.state.published && values.legal_type !== 0 && values.village !== null;
   const published = warnings ? !warnings.some(({ blocks }) => blocks) : stays;
-  if (published !== house.state.published)
-    await sql`update house set published = ${published} where id = ${house.id}`.execute(tx);
+  if (published !== house.state.published) await setPublished(tx, house.id, published);
 }

@@ -12,7 +12,8 @@ import type { Tx } from '#server/sql.ts';
 import { DAYS_OF_NEW_HOUSE } from './house.ts';
 import { beforeOnlineBooking, standingOf } from './prechecks.ts';
 import type { HouseFieldName } from './record.ts';
-import { keptExpiry, staysToCome, updateHouse } from './recordqueries.ts';
+import { keptExpiry, updateHouse } from './recordqueries.ts';
+import { staysToCome } from './factqueries.ts';
 import type { LockedHouse } from './recordqueries.ts';
 import { houseToChange } from './saving.ts';
 

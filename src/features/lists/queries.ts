@@ -5,7 +5,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
-import { PARIS_TODAY, PUBLIC_FILE, cardWords, contains, nameOrNull } from '#server/sqlwords.ts';
+import { PARIS_TODAY, PUBLIC_FILE, cardWords, contains, fullName, nameOrNull } from '#server/sqlwords.ts';
 import type { Suggestion } from './api.ts';
 
 /** `key` is the id in the map; order is the order of the rows. */
@@ -49,7 +49,7 @@ export function companies(db: Db, caller: Caller, word: string): Promise<Choice[
 /** As their agencies call them, and nothing else of them. */
 export function people(db: Db, caller: Caller, word: string, agid: number | undefined): Promise<Choice[]> {
   const named = agid === undefined ? sql`true` : sql`c.agid = ${agid}`;
-  const name = sql`concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, ''))`;
+  const name = fullName('c');
   return rows(
     db,
     sql<Choice>`

@@ -1,6 +1,5 @@
 /** Tasks made by the product itself, and what a press does to one. */
 import { useractivitytask } from '#entities/useractivitytask.ts';
-import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { read } from '#server/entityqueries.ts';
 import { touch } from '#server/freshness.ts';
@@ -9,20 +8,7 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import type { TaskRow } from './api.ts';
 import * as queries from './queries.ts';
-
-export interface NewTask {
-  agid: number;
-  title: string;
-  description?: string;
-  /** House and person it is about. */
-  nid?: number | null | undefined;
-  uid?: number | null | undefined;
-  /** Of the staff; nobody: the whole agency's. */
-  assignee?: number | null | undefined;
-  due?: Day | undefined;
-  /** Names why it was made: made once, however often a job comes round, and not again once it was done. */
-  key: string;
-}
+import type { NewTask } from './queries.ts';
 
 const LONGEST_TITLE = 200;
 

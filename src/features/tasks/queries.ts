@@ -1,5 +1,6 @@
 /** SQL on tasks beyond what follows from their declaration. */
 import { useractivitytask } from '#entities/useractivitytask.ts';
+import type { Day } from '#kernel/day.ts';
 import { sourceOf } from '#server/entitylists.ts';
 import type { ListSource } from '#server/listqueries.ts';
 import { agencyScope, writeScope } from '#server/scope.ts';
@@ -8,7 +9,6 @@ import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, sql } from '#server/sql.ts';
 import { PARIS_TODAY } from '#server/sqlwords.ts';
 import { nextVersion } from '#server/version.ts';
-import type { NewTask } from './actions.ts';
 import type { ShownTasks, TASKS } from './task.ts';
 
 export const TASK_SOURCE: ListSource<typeof TASKS, { show?: ShownTasks | undefined }> = {
@@ -24,6 +24,20 @@ export async function countDue(db: Db, caller: Caller): Promise<number> {
     where not x.done and x.due <= ${PARIS_TODAY} and (x.assignee is null or x.assignee = any(${caller.uids}::integer[]))
       and ${agencyScope(caller, 'x')} and ${writeScope(caller, 'x')}`;
   return (await one(db, counted)).due;
+}
+
+export interface NewTask {
+  agid: number;
+  title: string;
+  description?: string;
+  /** House and person it is about. */
+  nid?: number | null | undefined;
+  uid?: number | null | undefined;
+  /** Of the staff; nobody: the whole agency's. */
+  assignee?: number | null | undefined;
+  due?: Day | undefined;
+  /** Names why it was made: made once, however often a job comes round, and not again once it was done. */
+  key: string;
 }
 
 /** The number of the task, or undefined: it was made before, done since or not. */

@@ -2,7 +2,7 @@
 import type { Field } from '#kernel/fields.ts';
 import { asDay, isDay } from '#kernel/day.ts';
 import { fromEuros } from '#kernel/money.ts';
-import { listedNumbers } from '#kernel/rules.ts';
+import { listedNumbers } from '#kernel/chosen.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';

@@ -2,7 +2,8 @@
 import type { Field } from '#kernel/fields.ts';
 import { initialRecord } from '#kernel/fields.ts';
 import { cents, eurosInput, parseEuros, toEuros } from '#kernel/money.ts';
-import { listedNumbers, numberOf } from '#kernel/rules.ts';
+import { listedNumbers } from '#kernel/chosen.ts';
+import { numberOf } from '#kernel/rules.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 export type FormValue = string | boolean;

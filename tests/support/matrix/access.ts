@@ -94,7 +94,7 @@ export const WHO = {
   /** The same question. Others hear whether, a few times a day, and never who (B116). */
   whoExists: who('yes', 'yes', 'agency', 'agency', 'agency'),
   house: who('–', 'own', 'agency', 'both', 'both'),
-  /** A listing and what it is made of: changed by its owner, and by its own agency (B106). */
+  /** A house and what is said of it: its owner's, and its agency's. */
   houseWrite: who('–', 'own', 'agency', 'agency!', 'both'),
   /** The pages carry the guest's telephone and mail (C13). */
   contract: who('own', 'direct', 'agency', 'both', 'both', { signature: 'own' }),

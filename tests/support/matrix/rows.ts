@@ -29,6 +29,8 @@ export interface Bundle extends Record<Registered, number> {
   phoneOnly: number;
   clerk: number;
   house: number;
+  /** Another one of the same owner, for what would leave the first in another state. */
+  spareHouse: number;
   template: number;
   photo: number;
   request: number;

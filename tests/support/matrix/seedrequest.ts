@@ -257,6 +257,20 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     },
     staffOnly,
   );
+  const spareHouse = await plant(
+    'house',
+    {
+      agid,
+      owner_uid: owner,
+      village: 'loix',
+      classement: 6,
+      fraisservice: 15_000,
+      guarantee: 90_000,
+      location_linge: 9_000,
+      management_fee_rate: 20,
+    },
+    { agid, owner, direct: true },
+  );
   const activity = await plant(
     'user_activity',
     { ...onRequest, uid: guest, type: 4, message_id: note.id, tag_category: null, author_uid: our.clerk },
@@ -285,6 +299,7 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     phoneOnly: await phonePerson(seed, agid, tx),
     clerk: our.clerk,
     house,
+    spareHouse: spareHouse.id,
     template: (
       await one(
         tx,

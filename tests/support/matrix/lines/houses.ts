@@ -1,9 +1,7 @@
 /** Houses, their calendars and prices, and the public page. */
-import { line, api, both, nextSerial } from './line.ts';
+import { LATER } from '#tests/support/answers.ts';
+import { api, both, empty, line, nextSerial } from './line.ts';
 import type { Line } from './line.ts';
-
-/** Any version is older. */
-const LATER = 9_999_999_999_999;
 
 export const HOUSES: Line[] = [
   api('GET /houses', 'owners'),
@@ -13,7 +11,34 @@ export const HOUSES: Line[] = [
     inQuery: true,
     query: ({ house }) => ({ sid: house }),
   }),
-  api('GET /houses/:id', 'house', { names: 'house' }),
+  ...both('GET /houses/:id', 'house', { names: 'house' }),
+  ...both('POST /houses', 'owners', { body: empty }),
+  ...both('PUT /houses/:id', 'houseWrite', {
+    names: 'spareHouse',
+    body: () => ({ CrmHouse: { situation: `au calme ${nextSerial()}` }, _clientTimestamp: LATER }),
+  }),
+  api('GET /house/publication/:id', 'house', { names: 'house' }),
+  api('PUT /house/translationslookedat/:id', 'houseWrite', {
+    names: 'spareHouse',
+    body: () => ({ fields: ['title_uk'], _clientTimestamp: LATER }),
+  }),
+  api('PUT /house/onlinebookingenable/:id', 'deskWrite', {
+    names: 'spareHouse',
+    body: () => ({ ignoreWarnings: 1 }),
+  }),
+  api('PUT /house/onlinebookingdisable/:id', 'deskWrite', { names: 'spareHouse', body: empty }),
+  api('PUT /house/housekeepingenable/:id', 'deskWrite', { names: 'spareHouse', body: empty }),
+  api('PUT /house/housekeepingdisable/:id', 'deskWrite', { names: 'spareHouse', body: empty }),
+  api('PUT /house/archive/:id', 'deskWrite', { names: 'spareHouse', body: () => ({ ignoreWarnings: 1 }) }),
+  api('PUT /house/unarchive/:id', 'deskWrite', { names: 'spareHouse', body: empty }),
+  api('POST /house/prefill/:id', 'deskWrite', { names: 'spareHouse', body: empty }),
+  api('GET /autocomplete/listindoorsequipment', 'session'),
+  api('GET /autocomplete/listoutdoorsequipment', 'session'),
+  api('GET /autocomplete/listoutdoorscloseto', 'session'),
+  api('GET /autocomplete/listoutdoorspool', 'session'),
+  api('GET /autocomplete/listoutdoorsparking', 'session'),
+  api('GET /autocomplete/listcoffeebrand', 'session'),
+  api('GET /autocomplete/listhousetype', 'session'),
   api('GET /houses/:id/site', 'house', { names: 'house' }),
   api('GET /prices/:houseId', 'house', { names: 'house' }),
   api('POST /prices/:houseId', 'houseWrite', { names: 'house', body: () => ({ prices: [] }) }),
