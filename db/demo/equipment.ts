@@ -2,6 +2,7 @@
 import { equipment } from '#features/listings/factqueries.ts';
 import type { Tx } from '#server/sql.ts';
 import type { DemoHouse } from './house.ts';
+import { listedWords } from './houselists.ts';
 
 /** Columns of the house, by the list whose numbers they hold. */
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -17,9 +18,10 @@ export async function equipmentColumns(
   tx: Tx,
 ): Promise<(house: DemoHouse) => Readonly<Record<string, number[]>>> {
   const known = new Map((await equipment(tx)).map((row) => [row.fr, row]));
-  return ({ nid, indoors = [], outdoors = [] }) => {
+  return (house) => {
+    const { nid, indoors = [], outdoors = [] } = house;
     const columns = Object.fromEntries(Object.values(COLUMNS).map((column) => [column, [] as number[]]));
-    for (const word of [...indoors, ...outdoors]) {
+    for (const word of new Set([...indoors, ...outdoors, ...listedWords(house)])) {
       const row = known.get(word);
       const column = row && COLUMNS[row.list];
       if (column === undefined)

@@ -3,12 +3,17 @@ import type { Day } from '#kernel/day.ts';
 import { addDays, nightsOf, todayInParis } from '#kernel/day.ts';
 import type { Files } from '#providers/files/port.ts';
 import type { Seal } from '#providers/signatures/port.ts';
+import { TRANSLATIONS } from '#features/listings/record.ts';
+import type { TranslatedField } from '#features/listings/record.ts';
+import { settleTranslations } from '#features/listings/recordqueries.ts';
 import { hashPassword } from '#features/session/password.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { inTransaction } from '#server/sql.ts';
+import { inTransaction, sql } from '#server/sql.ts';
 import { AGENCIES, COMPANIES, DISCOUNTS, PLATFORMS } from './agencies.ts';
 import { insertRows, restartSequences } from './bulk.ts';
 import { equipmentColumns } from './equipment.ts';
+import { conditionsOf, chosenNumbers } from './houselists.ts';
+import { factsOf } from './housefacts.ts';
 import { HOUSES } from './houses.ts';
 import type { DemoHouse } from './house.ts';
 import { PEOPLE } from './people.ts';
@@ -157,7 +162,6 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
         description_en: house.description_en,
         property_type: house.type,
         classement: house.classement,
-        legal_type: 2,
         surface: house.surface,
         max_num_people: house.people,
         rooms: house.rooms,
@@ -169,6 +173,9 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
         distance_to_sea: house.sea,
         distance_to_shops: house.shops,
         ...equipmentOf(house),
+        ...chosenNumbers(house),
+        ...factsOf(house),
+        ...conditionsOf(house),
         adapted_to: house.adapted ?? [],
         num_taxe_sejour: `17${String(house.nid).padStart(6, '0')}${String(house.nid * 7919)
           .padStart(6, '0')
@@ -179,6 +186,8 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
         management_fee_rate: house.rate,
         mandate_number: owner.mandate ?? '',
         special_offer: house.offer ?? '',
+        specialoffer_since: house.offer === undefined ? null : addDays(today, -3),
+        specialoffer_expired: false,
         house_note: house.note ?? '',
         online_booking: house.regime === 'OB' || house.regime === 'OBI',
         housekeeping: house.regime === 'OBI' || house.regime === 'I',
@@ -188,10 +197,25 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
       };
     }),
   );
+  await settleHouses(tx);
   const periods = HOUSES.filter((house) => house.regime === 'A').flatMap((house) =>
     pricePeriods(house, today),
   );
   await insertRows(tx, 'price_period', periods);
+}
+
+/** Translations are of the French as it stands; of one house the French has been changed since. */
+const REWRITTEN = { id: 105, field: 'description_en' };
+
+async function settleHouses(tx: Tx): Promise<void> {
+  const fields = Object.keys(TRANSLATIONS) as TranslatedField[];
+  for (const { nid, owner } of HOUSES) await settleTranslations(tx, nid, fields, ownerIds.get(owner)!.id);
+  await sql`delete from house_translation t using house h where h.id = t.house_id and coalesce(to_jsonb(h) ->> t.field, '') = ''`.execute(
+    tx,
+  );
+  await sql`update house_translation set source_hash = md5('') where house_id = ${REWRITTEN.id} and field = ${REWRITTEN.field}`.execute(
+    tx,
+  );
 }
 
 function euros(amount: number | null): number | null {

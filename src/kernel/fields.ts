@@ -4,6 +4,7 @@
  * list of numbers, a place as 'lat,lng'.
  */
 import { isChoice, listedNumbers } from './chosen.ts';
+import type { ServedList } from './chosen.ts';
 import type { Choice } from './choices.ts';
 import { MAX_AMOUNT, parseEuros, toEuros } from './money.ts';
 import {
@@ -47,12 +48,6 @@ export type FieldKind =
 export type ReferenceTo = 'house' | 'request' | 'person' | 'employee' | (string & {});
 /** A value as a form or a caller sends it: euros and percent as numbers, a day as 'yyyy-MM-dd'. */
 export type WireValue = string | number | boolean;
-/** A list of choices that stands in the database and is served by `autocomplete/list{name}`; its ids are numbers, or texts. */
-export interface ServedList {
-  name: string;
-  ids: 'number' | 'text';
-}
-
 export interface Field<K extends FieldKind = FieldKind> {
   kind: K;
   label: LocalizedText;

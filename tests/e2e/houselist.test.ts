@@ -103,8 +103,15 @@ test('ADS-28 ADS-29 ADS-30 ADS-32 ADS-33 a switch asks in its words before it is
 }) => {
   const title = `Bascule ${Date.now()}`;
   const { id } = await newHouse(app, 'marie', {
-    ...{ title, description: 'x', village: 'loix', street: '1 rue', surface: 50, max_num_people: 4 },
-    ...{ distance_to_sea: 500, distance_to_shops: 500, classement: 5 },
+    title,
+    description: 'x',
+    village: 'loix',
+    street: '1 rue',
+    surface: 50,
+    max_num_people: 4,
+    distance_to_sea: 500,
+    distance_to_shops: 500,
+    classement: 5,
   });
   const { page } = await visit('marie', { path: `/ads?s=${encodeURIComponent(title)}&hk=1&ar=1` });
   const move = (name: string) => tile(page, title).getByRole('switch', { name });

@@ -85,8 +85,10 @@ test('PRICE-03 PRICE-05 ten periods are all there is room for, which is said bef
   const yann = await app.as('yann');
   const since = (await yann.get(`houses/${id}`)).body.cacheTimestamp!.timestamp;
   const prices = Array.from({ length: 10 }, (_, n) => ({
-    ...{ from: `01/01/${2027 + n}`, to: `31/01/${2027 + n}` },
-    ...{ price: 500, type: { id: 0 } },
+    from: `01/01/${2027 + n}`,
+    to: `31/01/${2027 + n}`,
+    price: 500,
+    type: { id: 0 },
   }));
   expect((await yann.post(`prices/${id}`, { prices, _clientTimestamp: since })).status).toBe(200);
   const { page } = await visit('yann', { path: `${path}/prices`, on: TELEPHONE });

@@ -3,6 +3,8 @@ import { AGAIN_FAULTS } from './again.ts';
 import { ACCEPTANCE_FAULTS } from './acceptance.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
+import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
+import { HOUSES_FAULTS } from './houses.ts';
 import { LINEN_FAULTS } from './linen.ts';
 import { LISTS_FAULTS } from './lists.ts';
 import { MAIL_FAULTS } from './mail.ts';
@@ -22,11 +24,13 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   payments: PAYMENTS_FAULTS,
   acceptance: ACCEPTANCE_FAULTS,
   again: AGAIN_FAULTS,
+  houseEditor: HOUSE_EDITOR_FAULTS,
   linen: LINEN_FAULTS,
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,
   places: PLACES_FAULTS,
   publicsite: PUBLIC_SITE_FAULTS,
+  houses: HOUSES_FAULTS,
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
   screens: SCREENS_FAULTS,

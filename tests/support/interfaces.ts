@@ -127,7 +127,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   listings: {
     'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
-    'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
+    'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
     'choices.ts': {
       for: 'what a house is described by',
       names: ['ADAPTED_TO', 'CLASSEMENTS', 'PRICE_TYPES', 'PROPERTY_TYPES'],

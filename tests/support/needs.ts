@@ -82,6 +82,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /houses/ended',
     'GET /houses/:id',
     'GET /houses/:id/site',
+    'GET /prices/:houseId',
     'POST /houses/:id/presence',
     'GET /crmhouses/:id',
     'GET /house/publication/:id',
@@ -105,6 +106,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'PUT /houses/:id',
     'PUT /crmhouses/:id',
     'PUT /house/translationslookedat/:id',
+    'POST /prices/:houseId',
   ],
   'toolOnlineBooking or fullCrmNode': [
     'PUT /house/onlinebookingenable/:id',

@@ -11,6 +11,7 @@ import classes from './Editor.module.css';
 import { EditorLinks } from './EditorLinks.tsx';
 import { EditorToggles } from './EditorToggles.tsx';
 import { GenerateDescriptions } from './GenerateDescriptions.tsx';
+import { isPublic } from './house.ts';
 import type { SaveMode } from './houseform.ts';
 import { MANAGES_HOUSES, WRITES_HOUSES } from './record.ts';
 import type { EditedForm } from './useHouseForm.ts';
@@ -27,7 +28,9 @@ export function ActionPanel({ house, form, onSend, onMissing }: ActionsProps) {
   return (
     <div className={classes.panel}>
       {mayEdit && <PublishButtons form={form} onSend={onSend} />}
-      {mayEdit && <GenerateDescriptions house={house} form={form} onSave={() => onSend('save')} />}
+      {mayEdit && (
+        <GenerateDescriptions house={house} form={form} onSave={() => onSend('save')} onMissing={onMissing} />
+      )}
       {mayEdit && (
         <EditorToggles house={house} form={form} onSave={() => onSend('save')} onMissing={onMissing} />
       )}
@@ -58,6 +61,9 @@ function PublishButtons({ form, onSend }: Pick<ActionsProps, 'form' | 'onSend'>)
 export function ActionSheet(actions: ActionsProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  // An owner who cannot change a listing that is not online has nothing to choose from.
+  const hasLinks = useCan('toolDdlList') || isPublic(actions.house);
+  if (actions.house.can_write === 0 && !hasLinks) return null;
   return (
     <div className={classes.sheet}>
       <Button

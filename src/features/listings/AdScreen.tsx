@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '#kernel/endpoint.ts';
-import { readHouse } from './api.ts';
+import { readHouse } from './recordapi.ts';
 import { Editor } from './Editor.tsx';
 import { useHousePaths } from './mode.ts';
 import type { HouseStored } from './useHouseForm.ts';

@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { Expiry, Marks, PublicLink } from './AdMarks.tsx';
 import classes from './Ads.module.css';
 import type { House } from './api.ts';
+import { NEW_TITLE } from './house.ts';
 import { HouseToggles } from './HouseToggles.tsx';
 import { useHousePaths } from './mode.ts';
 
@@ -15,7 +16,9 @@ export function AdTile({ house }: { house: House }) {
     <li className={classes.tile} data-archived={house.archived === 1}>
       <Link to={toHouse({ id: house.id })} className={classes.cover}>
         <Photo src={house.coverpicture_path} alt="" ratio={3 / 2} />
-        <strong>{house.title}</strong>
+        <strong>
+          <Title house={house} />
+        </strong>
       </Link>
       <Place house={house} />
       <Owner house={house} />
@@ -37,7 +40,7 @@ export function AdRow({ house }: { house: House }) {
       </Link>
       <div className={classes.what}>
         <Link to={toHouse({ id: house.id })} className={classes.name}>
-          {house.title}
+          <Title house={house} />
         </Link>
         <Place house={house} />
         <Owner house={house} />
@@ -50,6 +53,10 @@ export function AdRow({ house }: { house: House }) {
       <HouseToggles house={house} />
     </li>
   );
+}
+
+function Title({ house }: { house: House }) {
+  return house.title === NEW_TITLE ? <Trans>Nouvelle annonce</Trans> : house.title;
 }
 
 function Place({ house }: { house: House }) {

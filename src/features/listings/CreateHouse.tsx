@@ -8,7 +8,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { createHouse } from './api.ts';
+import { createHouse } from './recordapi.ts';
 
 export function CreateHouse() {
   const { t } = useLingui();

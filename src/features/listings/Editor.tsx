@@ -25,6 +25,7 @@ import type { SaveMode } from './houseform.ts';
 import { IgnoreDialog } from './ignoring.tsx';
 import { useHousePaths } from './mode.ts';
 import { usePublishing } from './publishing.ts';
+import { NEW_TITLE } from './record.ts';
 import { useEditorTab } from './useEditorTab.ts';
 import { useHouseForm } from './useHouseForm.ts';
 import type { HouseStored } from './useHouseForm.ts';
@@ -33,9 +34,6 @@ interface Props {
   stored: HouseStored;
   reread: () => Promise<HouseStored | undefined>;
 }
-
-/** A house nobody has named yet (B29). */
-const NEW_TITLE = 'Title';
 
 /** What was pressed: the form is sent once it is drawn for it, so that it is checked by its rules. */
 interface Wish {
@@ -61,7 +59,8 @@ export function Editor({ stored, reread }: Props) {
     within: toHouse({ id: house.id }),
   });
   const [wanted, setWanted] = useState<{ field: string }>();
-  useSayingWhere(house.id, section === '' ? tab : `${tab}/${section}`);
+  const mayEdit = house.can_write === 1;
+  useSayingWhere(house.id, section === '' ? tab : `${tab}/${section}`, mayEdit);
 
   /** To a field, wherever it is: its tab is opened, and once that is drawn the field has the focus. */
   function lead(field: string): void {
@@ -85,7 +84,6 @@ export function Editor({ stored, reread }: Props) {
   };
 
   const place = useMemo(() => ({ houseId: house.id, tab, enter }), [house.id, tab, enter]);
-  const mayEdit = house.can_write === 1;
   const quiet = form.isDirty ? 'unsaved' : 'clean';
   const actions = {
     house,
@@ -93,8 +91,8 @@ export function Editor({ stored, reread }: Props) {
     onSend: (how: SaveMode) => setWish({ mode: how }),
     onMissing: (refusal: ApiRefusal) => {
       const rest = form.tell(refusal.warnings);
-      if (rest.length > 0) showWarnings(refusal.about(rest));
-      lead(refusal.warnings[0]?.field ?? '');
+      if (rest.length > 0 || refusal.warnings.length === 0) showWarnings(refusal.about(rest));
+      else lead(refusal.warnings[0]?.field ?? '');
     },
   };
   return (
@@ -150,7 +148,7 @@ function EditorHead({ house, closes, actions }: HeadProps) {
           <Published house={house} />
           <Archived house={house} />
           <Expiry house={house} />
-          <PeopleHere people={others} isSaid />
+          <PeopleHere people={others} isSaid isOpenOnly />
         </span>
       }
       actions={

@@ -88,7 +88,7 @@ function TabMarks({
           <span className="visually-hidden">({words})</span>
         </span>
       )}
-      <PeopleHere people={others} size={18} />
+      <PeopleHere people={others} size={18} isOpenOnly />
     </>
   );
 }

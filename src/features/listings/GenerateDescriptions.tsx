@@ -1,10 +1,11 @@
 /** Descriptions written from the facts of the house, into those that are empty (B31). What was typed is saved first: they are made from what is stored. */
+import type { ApiRefusal } from '#web/apirefusal.ts';
 import { useSave } from '#web/save.ts';
 import { useCan } from '#web/session.ts';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSparkles } from '@tabler/icons-react';
-import { prefillHouse } from './api.ts';
+import { prefillHouse } from './recordapi.ts';
 import type { EditedHouse } from './editor.ts';
 import { askToIgnore } from './ignoring.tsx';
 import type { EditedForm } from './useHouseForm.ts';
@@ -13,16 +14,21 @@ interface Props {
   house: EditedHouse;
   form: EditedForm;
   onSave: () => void;
+  /** What they are made from is asked for first: the village. */
+  onMissing: (refusal: ApiRefusal) => void;
 }
 
-export function GenerateDescriptions({ house, form, onSave }: Props) {
+export function GenerateDescriptions({ house, form, onSave, onMissing }: Props) {
   const { t } = useLingui();
   const may = useCan('toolHouseGenerateDescriptions');
   const prefill = useSave(prefillHouse, { touches: ['house'], says: t`Descriptions vides complétées` });
   if (!may) return null;
 
   async function press(): Promise<void> {
-    if (!form.isDirty) return void prefill.run({ params: { id: house.id }, body: {} });
+    if (!form.isDirty) {
+      const { refusal } = await prefill.attempt({ params: { id: house.id }, body: {} });
+      return refusal && refusal.kind !== 'aborted' ? onMissing(refusal) : undefined;
+    }
     const answer = await askToIgnore({
       title: t`Modifications non enregistrées`,
       warnings: [

@@ -9,6 +9,8 @@ interface Props {
   label?: string;
   /** Instead of the declared hint. */
   description?: string;
+  /** Of what is written in it. */
+  lang?: string;
 }
 
 export function HouseField({ form, name, ...rest }: Props) {

@@ -35,10 +35,8 @@ function HouseToggle({ house, name }: { house: House; name: ToggleName }) {
   const { t } = useLingui();
   const words = useLocalized();
   const { toHouse } = useHousePaths();
-  const { isOn, pending, label, toggle } = useToggle(house, name, (refusal) => void askForMissing(refusal));
-
   /** Named, since the fields are not on this screen; its editor is where they are. */
-  async function askForMissing(refusal: ApiRefusal): Promise<void> {
+  async function askForMissing(refusal: ApiRefusal, label: string): Promise<void> {
     const { HOUSE_FIELDS } = await import('./record.ts');
     const fields: Readonly<Record<string, Pick<Field, 'label'>>> = HOUSE_FIELDS;
     const warnings = refusal.warnings.map((warning) => {
@@ -55,6 +53,7 @@ function HouseToggle({ house, name }: { house: House; name: ToggleName }) {
     if (answer === 'first') go(toHouse({ id: house.id }));
   }
 
+  const { isOn, pending, label, toggle } = useToggle(house, name, askForMissing);
   return (
     <Switch
       size="xs"

@@ -3,7 +3,7 @@ import { useSave } from '#web/save.ts';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLanguage } from '@tabler/icons-react';
-import { lookAtTranslations } from './api.ts';
+import { lookAtTranslations } from './recordapi.ts';
 import type { EditedHouse, HouseForm } from './editor.ts';
 import classes from './Editor.module.css';
 

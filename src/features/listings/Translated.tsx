@@ -34,9 +34,7 @@ export function Translated({ form, house, of }: Props) {
   const shown = wrong?.language ?? chosen;
   return (
     <div className={classes.languages}>
-      <div lang="fr">
-        <HouseField form={form} name={of} />
-      </div>
+      <HouseField form={form} name={of} lang="fr" />
       {translations.length > 1 && (
         <SegmentedControl
           className={classes.switch}
@@ -48,8 +46,8 @@ export function Translated({ form, house, of }: Props) {
         />
       )}
       {translations.map(({ name, language }) => (
-        <div key={name} lang={language} className={classes.translation} data-shown={language === shown}>
-          <HouseField form={form} name={name} />
+        <div key={name} className={classes.translation} data-shown={language === shown}>
+          <HouseField form={form} name={name} lang={language} />
           <StaleTranslation form={form} house={house} name={name} />
         </div>
       ))}

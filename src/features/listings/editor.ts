@@ -9,7 +9,7 @@
 import { isSame, namesOf } from '#web/form/formstate.ts';
 import type { RecordForm } from '#web/form/useRecordForm.ts';
 import type { Fields, FormValues } from '#web/form/values.ts';
-import type { HouseReading } from './api.ts';
+import type { HouseReading } from './recordapi.ts';
 
 /** The house as it was read last: its state, its references, what the server computes. What is being typed stands in the form. */
 export type EditedHouse = HouseReading;

@@ -1,5 +1,5 @@
 /** Lists that describe a house and stand in the table `equipment` (B25): what each field may hold, and the call that serves it. */
-import type { ServedList } from '#kernel/fields.ts';
+import type { ServedList } from '#kernel/chosen.ts';
 
 const list = <const Name extends string>(name: Name): ServedList & { name: Name } => ({
   name,

@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
-import { hole } from './queries.ts';
+import { hasHole } from './queries.ts';
 
 export interface Equipment {
   id: number;
@@ -46,7 +46,7 @@ export function isAgency(db: Db, agid: number): Promise<boolean> {
 
 /** Some free night of the next nine months has no price (B36). */
 export function firstHole(db: Db, houseId: number, today: Day): Promise<boolean> {
-  return exists(db, sql`select from house h where h.id = ${houseId} and exists (${hole(today)})`);
+  return exists(db, sql`select from house h where h.id = ${houseId} and ${hasHole(today)}`);
 }
 
 /** What hangs on the house and its agency together: requests that are not over, nights that are held. */

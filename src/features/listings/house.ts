@@ -7,6 +7,9 @@ export function counted(n: number, one: LocalizedText, many: LocalizedText, lang
   return `${n} ${(isSingular ? one : many)[language]}`;
 }
 
+/** What a house is called before anybody named it (B29). */
+export const NEW_TITLE = 'Title';
+
 export const ADS_PAGE = 21;
 /** So long a listing stays without a subscription once it is made, or once it leaves the agency's mandate (B29, B34). */
 export const DAYS_OF_NEW_HOUSE = 30;

@@ -41,12 +41,13 @@ interface Sent {
   prices?: ReturnType<typeof linesIn>;
 }
 
-export function toSend(fields: Fields, base: FormValues, mine: FormValues): Sent {
+/** @param hasPrices else the periods stay as they are: nobody sees them */
+export function toSend(fields: Fields, base: FormValues, mine: FormValues, hasPrices: boolean): Sent {
   const changed = new Set(changedNames(base, mine));
   const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => changed.has(name)));
   return {
     CrmHouse: toWire(sent, mine),
-    ...(changed.has(PRICES) && { prices: linesIn(mine[PRICES] as string) }),
+    ...(hasPrices && changed.has(PRICES) && { prices: linesIn(mine[PRICES] as string) }),
   };
 }
 

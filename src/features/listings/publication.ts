@@ -3,7 +3,7 @@
  * bring theirs (the legal file, the mandates), named together in src/main/publication.ts, so that houses know none of them.
  */
 import type { Params, RefusalKey } from '#kernel/refusal.ts';
-import type { Db } from './recordqueries.ts';
+import type { Db } from '#server/sql.ts';
 
 export type HouseStep = 'publication' | 'onlineBooking';
 

@@ -8,7 +8,7 @@ import type { Sent } from '#web/form/form.ts';
 import { useSave } from '#web/save.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { saveHouse } from './api.ts';
+import { saveHouse } from './recordapi.ts';
 import type { SaveMode, toSend } from './houseform.ts';
 import { askToIgnore } from './ignoring.tsx';
 import type { Ignored } from './ignoring.tsx';

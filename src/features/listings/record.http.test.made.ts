@@ -74,6 +74,7 @@ test('ADS-46 EDITOR-16 EDITOR-86 B31 descriptions are written from the facts, in
   await sql`update house set village = 'ars-en-re', description = '', description_en = 'Kept.', published = true, online_booking = true where id = ${PASSEROSE}`.execute(
     db,
   );
+  assert.equal(first(without)![0], 'villageMissing');
   assert.equal((await yann.post(`house/prefill/${PASSEROSE}`)).status, 403);
   const made = await marie.post(`house/prefill/${PASSEROSE}`);
   assert.equal(made.status, 200, made.text);
@@ -102,7 +103,7 @@ test('ADS-46 EDITOR-16 EDITOR-86 B31 descriptions are written from the facts, in
   );
 });
 
-test('API-18 API-20 B25 the lists of equipment are served in their order, in the reader’s language', async () => {
+test('API-18 API-20 ENUM-25 B25 the lists of equipment are served in their order, in the reader’s language', async () => {
   const list = async (name: string) =>
     Object.values(
       (await yann.get(`autocomplete/list${name}`)).body.models as unknown as Record<
@@ -161,4 +162,63 @@ test('ADS-34 B35 the daily job marks offers that are over, once', async () => {
   assert.equal((await houseOf(yann, PASSEROSE)).version, version, 'nobody typed it: no version of its own');
   assert.equal(first(await save(yann, PASSEROSE, { special_offer: 'Juin' })), undefined);
   assert.equal((await rowOf(PASSEROSE))['specialoffer_expired'], false);
+});
+
+/** Of the demo as it is loaded: what is shown by each filter, whoever has tried what on it before. */
+const kindsOf = async (asked: string) => {
+  const { body } = await claire.get(`houses?ps=1000&${asked}`);
+  const kinds = body.models.map((house) => [
+    house['online_booking'],
+    house['housekeeping'],
+    house['archived'],
+  ]);
+  return { kinds, n: body.models.length };
+};
+
+test('ADS-03 ADS-05 ADS-07 ADS-36 houses are filtered by how they are let, twenty-one on a page', async () => {
+  const usual = await kindsOf('');
+  assert.ok(
+    usual.kinds.every(([online, kept, archived]) => archived === 0 && (online === 1 || kept === 0)),
+    'the defaults',
+  );
+  const regular = await kindsOf('rg=1&ob=0&hk=0');
+  assert.ok(regular.n > 0 && regular.kinds.every(([online, kept]) => online === 0 && kept === 0));
+  const online = await kindsOf('rg=0&ob=1&hk=0');
+  assert.ok(online.n > 0 && online.kinds.every(([is]) => is === 1));
+  const kept = await kindsOf('rg=0&ob=0&hk=1');
+  assert.ok(kept.n > 0 && kept.kinds.every(([, is]) => is === 1));
+  assert.equal((await kindsOf('rg=0&ob=0&hk=0&ar=1')).n, 0, 'nothing asked for');
+  const all = await kindsOf('hk=1&ar=1');
+  assert.ok(all.kinds.some(([, , archived]) => archived === 1));
+  assert.equal(all.n, 21, 'a page has no other size (A30)');
+  const second = await claire.get('houses?hk=1&ar=1&page=2');
+  assert.equal(second.body.models.length, second.body.totalCount! - 21);
+});
+
+test('EDITOR-84 ADS-14 ADS-15 ADS-16 each list is one’s own; the agency reads whose houses they are, and what state they are in', async () => {
+  const tile = async (person: typeof marie, id: number) =>
+    (await person.get(`houses?hk=1&ar=1&s=${id}`)).body.models.find((house) => house['id'] === id)!;
+  const read = await tile(marie, PASSEROSE);
+  assert.deepEqual([read['owner_name'], read['owner_mail']], ['Yann Kerdoncuff', 'yann@pertuis.test']);
+  assert.ok(!('owner_name' in (await tile(yann, PASSEROSE))));
+  assert.deepEqual([(await tile(marie, 116))['archived'], (await tile(marie, 116))['published']], [1, 0]);
+  const agencies = async (person: typeof marie) =>
+    new Set((await person.get('houses?hk=1&ar=1&page=2')).body.models.map(({ agid }) => agid));
+  assert.deepEqual([...(await agencies(claire))], [1], 'fullCrmNode: both agencies, the newest first');
+  assert.equal(
+    (await claire.get('houses?s=201')).body.models[0]?.['can_write'],
+    0,
+    'and changes her own (B106)',
+  );
+  assert.equal((await marie.get('houses?s=201')).body.models.length, 0, 'fullOwnCrmNode: her own');
+});
+
+test('ENUM-24 API-19 B24 the nineteen villages of both islands', async () => {
+  const models = Object.values(
+    (await yann.get('autocomplete/listvillage')).body.models as unknown as Record<string, { group: string }>,
+  );
+  assert.deepEqual(
+    ['Île de Ré', 'Île d’Oléron'].map((island) => models.filter(({ group }) => group === island).length),
+    [10, 9],
+  );
 });

@@ -129,6 +129,7 @@ test('PRICE-03 PRICE-05 ten periods are kept, an eleventh is refused in words', 
     }));
   assert.equal((await save(grelaud, CABANE, {}, { prices: periods(10) })).status, 200);
   const refused = await save(grelaud, CABANE, {}, { prices: periods(11) });
+  assert.equal(first(refused)![0], 'tooManyPeriods');
   assert.equal(
     refused.body.warnings![0]!.message,
     'Vous ne pouvez pas ajouter plus de 10 périodes. Veuillez synthétiser vos lignes de tarifs.',

@@ -41,10 +41,13 @@ test('ADS-28 ADS-38 EDITOR-19 EDITOR-37 EDITOR-42 EDITOR-44 B32 online booking a
   assert.deepEqual([asked.status, asked.body.result], [200, 'cancelledwithwarnings'], asked.text);
   const date = formatDay(addDays(todayInParis(), 270));
   assert.deepEqual(
-    asked.body.warnings!.map(({ message }) => message),
+    asked.body.warnings!.map(({ type, message }) => [type, message]),
     [
-      'Veuillez définir le classement de la maison pour le calcul de la taxe de séjour.',
-      `Certains jours du calendrier avant le ${date} n'ont pas de tarif.`,
+      [
+        'classementMissing',
+        'Veuillez définir le classement de la maison pour le calcul de la taxe de séjour.',
+      ],
+      ['holesInCalendar', `Certains jours du calendrier avant le ${date} n'ont pas de tarif.`],
     ],
   );
   assert.equal((await rowOf(CABANE))['online_booking'], false, 'nothing was written');
@@ -69,6 +72,7 @@ test('ADS-28 ADS-39 B34 without the mandate what was paid for counts again, or t
 test('EDITOR-43 a listing that was never saved says so before it is booked online', async () => {
   await change(`title = 'Title', classement = 4`, CABANE);
   const asked = await move(marie, 'onlinebookingenable', CABANE);
+  assert.equal(first(asked)![0], 'houseUnsaved');
   assert.equal(
     asked.body.warnings![0]!.message,
     "Veuillez sauvegarder l'annonce avant de modifier le statut Online Booking.",
@@ -76,7 +80,7 @@ test('EDITOR-43 a listing that was never saved says so before it is booked onlin
   await change(`title = 'La Cabane aux Roses'`, CABANE);
 });
 
-test('ADS-29 ADS-42 ADS-43 EDITOR-20 A09 housekeeping is switched by either permission, and by no owner', async () => {
+test('ADS-29 ADS-42 ADS-43 EDITOR-20 EDITOR-85 A09 housekeeping is switched by either permission, and by no owner', async () => {
   assert.equal((await move(marie, 'housekeepingenable', CABANE)).body.models[0]!['housekeeping'], 1);
   assert.equal((await move(claire, 'housekeepingdisable', CABANE)).body.models[0]!['housekeeping'], 0);
   for (const what of ['housekeepingenable', 'onlinebookingenable', 'archive', 'unarchive'])
@@ -88,7 +92,7 @@ test('ADS-29 ADS-42 ADS-43 EDITOR-20 A09 housekeeping is switched by either perm
   );
 });
 
-test('ADS-25 ADS-27 each switch stops with its permission', async () => {
+test('ADS-25 ADS-26 ADS-27 each switch stops with its permission', async () => {
   const without = async (permission: string, what: string) => {
     await sql`delete from role_permission where role = 'agencyRole' and permission = ${permission}`.execute(
       db,

@@ -165,7 +165,7 @@ export function mayWriteField(field: string, held: ReadonlySet<string>): boolean
 }
 
 /** What a house is called before somebody called it anything: its rule asks for another (B29). */
-export const NEW_TITLE = 'Title';
+export { NEW_TITLE } from './house.ts';
 
 /** Fields of a tab, by section, as the caller sees them. */
 export function sectionsOf(

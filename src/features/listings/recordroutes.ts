@@ -4,7 +4,7 @@ import { refusalText } from '#kernel/refusal.ts';
 import { languageOf } from '#server/errors.ts';
 import { bothNames, route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
-import * as api from './api.ts';
+import * as api from './recordapi.ts';
 import { createHouse } from './creating.ts';
 import { prefill } from './descriptions/prefill.ts';
 import { publicationOf } from './prechecks.ts';
@@ -85,7 +85,7 @@ export const recordRoutes: Route[] = [
   }),
 
   route(api.lookAtTranslations, { needs: WRITES_HOUSES }, async ({ tx, caller, params, body }) => {
-    await lookAtTranslations(tx, caller, params.id, body.fields, body._clientTimestamp);
+    await lookAtTranslations(tx, caller, params.id, body.fields, body['_clientTimestamp']);
     return houseAnswer(tx, caller, params.id);
   }),
 ];

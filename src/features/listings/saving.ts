@@ -13,7 +13,7 @@ import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
-import type { saveHouse as saveEndpoint } from './api.ts';
+import type { saveHouse as saveEndpoint } from './recordapi.ts';
 import { isExpired } from './house.ts';
 import { beforePublication, daysRemaining, standingOf } from './prechecks.ts';
 import type { Standing } from './prechecks.ts';
@@ -33,7 +33,7 @@ export type SaveBody = Inputs<typeof saveEndpoint>['body'];
 export async function saveHouse(tx: Tx, caller: Caller, id: number, sent: SaveBody): Promise<HouseWarning[]> {
   const today = todayInParis();
   const house = await houseToChange(tx, caller, id, today);
-  refuseStale(house.version, caller, sent._clientTimestamp);
+  refuseStale(house.version, caller, sent['_clientTimestamp']);
   const mode = modeOf(sent, caller);
   const read = readSent(sent.CrmHouse, {
     stored: house.values,

@@ -11,7 +11,7 @@ import {
   enableHousekeeping,
   enableOnlineBooking,
   unarchiveHouse,
-} from './api.ts';
+} from './recordapi.ts';
 import type { House } from './api.ts';
 import { askToIgnore } from './ignoring.tsx';
 
@@ -39,7 +39,7 @@ export interface Toggle {
 export function useToggle(
   house: Toggled,
   name: ToggleName,
-  onMissing: (refusal: ApiRefusal) => void,
+  onMissing: (refusal: ApiRefusal, label: string) => unknown,
 ): Toggle {
   const { t } = useLingui();
   const isOn = house[name] === 1;
@@ -67,7 +67,7 @@ export function useToggle(
     });
     if (!refusal || refusal.kind === 'aborted') return;
     if (refusal.warnings.some(({ field = '' }) => field !== '') && refusal.result === 'error')
-      return onMissing(refusal);
+      return void onMissing(refusal, words.label);
     if (refusal.result !== 'cancelledwithwarnings') return showWarnings(refusal);
     const ignored = await askToIgnore({
       title: isOn ? words.off : words.on,

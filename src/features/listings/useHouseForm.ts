@@ -15,7 +15,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { changedNames } from './editor.ts';
 import type { EditedHouse, HouseForm } from './editor.ts';
-import { fieldsFor, houseProblems, tabOfField, toSend, valuesOf, wantedFields } from './houseform.ts';
+import { fieldsFor, houseProblems, toSend, valuesOf, wantedFields } from './houseform.ts';
 import type { SaveMode } from './houseform.ts';
 import { draftOf, dropDraft, keepDraft } from './housedraft.ts';
 import type { HouseDraft } from './housedraft.ts';
@@ -49,7 +49,8 @@ export function useHouseForm(options: Options): EditedForm {
   const { house, since } = stored;
   const language = useLanguage();
   const fields = useMemo(() => fieldsFor(house), [house]);
-  const [found] = useState(() => draftOf(house.id));
+  const mayEdit = house.can_write === 1;
+  const [found] = useState(() => (mayEdit ? draftOf(house.id) : undefined));
   const asked = (wanted: SaveMode, base: FormValues) => ({
     mode: wanted,
     fields,
@@ -67,7 +68,7 @@ export function useHouseForm(options: Options): EditedForm {
       editor: { isSelf: false, name: house.updated_by_name },
     },
     check: (values) => houseProblems(values, asked(mode, base)),
-    send: (values, version, read) => attempt(toSend(fields, read, values), version),
+    send: (values, version, read) => attempt(toSend(fields, read, values, hasPrices), version),
     onSent: onSaved,
     reread: async () => {
       const again = await reread();
@@ -77,7 +78,7 @@ export function useHouseForm(options: Options): EditedForm {
   });
   // The rules speak of what was changed since it was read: a newer reading is another measure.
   if (form.base !== base) setBase(form.base);
-  useDraft(house.id, form);
+  useDraft(house.id, form, mayEdit);
   useEditorGuard(house.id, form.isDirty, within);
   const labels = { uid: house.uid_label, village: house.village_label, agid: house.agency_name };
   return {
@@ -97,18 +98,19 @@ function readingOf({ house, since }: HouseStored): Reading<FormValues> {
   return { values: valuesOf(fieldsFor(house), house), since };
 }
 
-/** Fields that a draft has and the house has no longer are left out. */
+/** What a draft has and is not theirs to write any more is left out. */
 function known(values: FormValues, fields: HouseForm['fields']): FormValues {
   return Object.fromEntries(
-    Object.entries(values).filter(([name]) => Object.hasOwn(fields, name) || tabOfField(name) === PRICES),
+    Object.entries(values).filter(([name]) => fields[name]?.readOnly === false || name === PRICES),
   );
 }
 
 const WRITTEN_AFTER_MS = 300;
 
 /** Written while one types, and at once when the page goes. Saved, taken back or given up, there is none. */
-function useDraft(houseId: number, { values, base, isDirty }: AppForm<FormValues>): void {
+function useDraft(houseId: number, { values, base, isDirty }: AppForm<FormValues>, mayEdit: boolean): void {
   useEffect(() => {
+    if (!mayEdit) return undefined;
     const write = () => keepDraft(houseId, changedNames(base, values), base, values);
     if (!isDirty) {
       dropDraft(houseId);
@@ -120,7 +122,7 @@ function useDraft(houseId: number, { values, base, isDirty }: AppForm<FormValues
       clearTimeout(timer);
       removeEventListener('pagehide', write);
     };
-  }, [houseId, values, base, isDirty]);
+  }, [houseId, values, base, isDirty, mayEdit]);
 }
 
 /** Leaving asks (C21); who leaves all the same gives up what was typed. */

@@ -10,16 +10,18 @@ interface Props {
   size?: number;
   /** In words beside the faces as well. */
   isSaid?: boolean;
+  /** Of who has it open, and is not in this part of it. */
+  isOpenOnly?: boolean;
 }
 
 const MOST_FACES = 3;
 
-export function PeopleHere({ people, size = 22, isSaid = false }: Props) {
+export function PeopleHere({ people, size = 22, isSaid = false, isOpenOnly = false }: Props) {
   const { t } = useLingui();
   if (people.length === 0) return null;
   const known = [...new Map(people.map((person) => [person.name, person])).values()];
   const names = known.map(({ name }) => name).join(', ');
-  const words = t`Modifié aussi par ${names}`;
+  const words = isOpenOnly ? t`Ouvert aussi par ${names}` : t`Modifié aussi par ${names}`;
   const faces = (
     <span className={classes.here} {...(!isSaid && { role: 'img', 'aria-label': words })}>
       {known.slice(0, MOST_FACES).map(({ who, name, picture }) => (

@@ -67,11 +67,11 @@ const SETTLED_MS = 400;
 const ANSWER_WITHIN_MS = 300;
 
 /** Said once one stays somewhere, again while one does, to whoever comes, and once more when one leaves. */
-export function useSayingWhere(house: number, section: string): void {
+export function useSayingWhere(house: number, section: string, isEditing: boolean): void {
   const watching = useWatching();
   const seconds = useEditLock();
   useEffect(() => {
-    if (!watching) return undefined;
+    if (!watching || !isEditing) return undefined;
     const say = () => send(house, section);
     const soon = setTimeout(say, SETTLED_MS);
     const again = setInterval(say, againAfterMs(seconds));
@@ -86,8 +86,8 @@ export function useSayingWhere(house: number, section: string): void {
       clearTimeout(answer);
       arrivals.delete(answerTo);
     };
-  }, [house, section, watching, seconds]);
-  useEffect(() => () => send(house, ''), [house]);
+  }, [house, section, isEditing, watching, seconds]);
+  useEffect(() => (isEditing ? () => send(house, '') : undefined), [house, isEditing]);
 }
 
 /** A word that is lost is said again, or was not important. */

@@ -45,6 +45,8 @@ export interface FieldInputProps {
   /** By a rule over other fields, as they are now. */
   required?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** What is written in it, for those who correct its spelling or read it aloud. */
+  lang?: string | undefined;
   /** What a reference is called now, before its options are known. */
   currentLabel?: string | undefined;
 }
@@ -60,6 +62,7 @@ export function FieldInput({
   required = false,
   disabled,
   currentLabel,
+  lang,
   name,
 }: FieldInputProps) {
   const words = useLocalized();
@@ -81,6 +84,7 @@ export function FieldInput({
   const typed = {
     ...common,
     value: text,
+    ...(lang !== undefined && { lang }),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   const counter =

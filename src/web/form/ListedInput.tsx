@@ -1,5 +1,5 @@
 /** Chooses one of a list that the server serves. What is chosen stays in sight while the list comes, and when it is no longer listed (C48). Several: ChipsInput.tsx. */
-import type { ServedList } from '#kernel/fields.ts';
+import type { Field } from '#kernel/fields.ts';
 import type { InputWrapperProps } from '@mantine/core';
 import { Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -14,7 +14,7 @@ const FIRST_SHOWN = 6;
 const SEARCHED_FROM = 8;
 
 interface Props {
-  list: ServedList;
+  list: NonNullable<Field['list']>;
   name: string;
   label: ReactNode;
   value: string;

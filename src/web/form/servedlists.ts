@@ -1,6 +1,6 @@
 /** Lists that stand in the database and that fields choose from: `autocomplete/list{name}` (S2 §7), read once and kept. */
 import { endpoint } from '#kernel/endpoint.ts';
-import type { ServedList } from '#kernel/fields.ts';
+import type { ServedList } from '#kernel/chosen.ts';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { call } from '../api.ts';

@@ -12,6 +12,12 @@ export const HOUSES: Line[] = [
     query: ({ house }) => ({ sid: house }),
   }),
   ...both('GET /houses/:id', 'house', { names: 'house' }),
+  api('GET /prices/:houseId', 'house', { names: 'house' }),
+  api('POST /prices/:houseId', 'houseWrite', {
+    names: 'spareHouse',
+    body: () => ({ prices: [], _clientTimestamp: LATER }),
+  }),
+  api('POST /houses/:id/presence', 'house', { names: 'house', body: () => ({ section: 'general' }) }),
   ...both('POST /houses', 'owners', { body: empty }),
   ...both('PUT /houses/:id', 'houseWrite', {
     names: 'spareHouse',
@@ -40,9 +46,6 @@ export const HOUSES: Line[] = [
   api('GET /autocomplete/listcoffeebrand', 'session'),
   api('GET /autocomplete/listhousetype', 'session'),
   api('GET /houses/:id/site', 'house', { names: 'house' }),
-  api('GET /prices/:houseId', 'house', { names: 'house' }),
-  api('POST /prices/:houseId', 'houseWrite', { names: 'house', body: () => ({ prices: [] }) }),
-  api('POST /houses/:id/presence', 'house', { names: 'house', body: () => ({ section: 'general' }) }),
   api('GET /daycalendars/:from/:to', 'house', {
     names: 'house',
     inQuery: true,

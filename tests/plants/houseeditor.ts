@@ -1,0 +1,68 @@
+/** The editor of houses: what was typed is not lost, what is published was asked for, and who is named to whom. */
+import type { Fault } from './fault.ts';
+
+const EDITOR = 'tests/e2e/houseeditor.test.ts';
+const PUBLISH = 'tests/e2e/housepublish.test.ts';
+const FORM = 'src/features/listings/houseform.test.ts';
+const PERIODS = 'src/features/periods/period.test.ts';
+const IN_HOUSE = 'src/features/presence/inhouse.test.ts';
+const STATE = 'src/web/form/formstate.test.ts';
+
+export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
+  {
+    name: 'house-draft-not-kept',
+    file: 'src/features/listings/useHouseForm.ts',
+    find: 'const timer = setTimeout(write, WRITTEN_AFTER_MS);',
+    replace: 'const timer = setTimeout(() => undefined, WRITTEN_AFTER_MS);',
+    tests: [`${EDITOR} -g is there again after a reload`],
+    why: 'An owner who reloads the page writes four descriptions a second time.',
+  },
+  {
+    name: 'house-draft-over-a-newer-version',
+    file: 'src/web/form/formstate.ts',
+    find: 'const former = { ...stored, ...base };',
+    replace: 'const former = { ...stored };',
+    tests: [`${STATE} -g typed before a reload`],
+    why: 'A draft of yesterday is saved over what a colleague corrected since, and nobody is shown both.',
+  },
+  {
+    name: 'house-saved-whole',
+    file: 'src/features/listings/houseform.ts',
+    find: 'filter(([name]) => changed.has(name))',
+    replace: 'filter(([name]) => changed.has(name) || true)',
+    tests: [`${FORM} -g what is sent is what was changed`],
+    why: 'A word in one field is refused because of another that was never filled in.',
+  },
+  {
+    name: 'publish-asks-for-nothing',
+    file: 'src/features/listings/houseform.ts',
+    find: "mode === 'publish' || changed.has(field)",
+    replace: 'changed.has(field)',
+    tests: [`${PUBLISH} -g leads to the tab and the field`],
+    why: 'An owner presses Publish and reads a refusal that leads nowhere.',
+  },
+  {
+    name: 'periods-share-a-day',
+    file: 'src/features/periods/period.ts',
+    find: 'to >= period.from',
+    replace: 'to > period.from',
+    tests: [`${PERIODS} -g share no day`],
+    why: 'Two prices for one day stand on the listing, and the guest asks for the lower one.',
+  },
+  {
+    name: 'colleague-named-to-an-owner',
+    file: 'src/features/presence/inhouse.ts',
+    find: "name: said.agency, picture: ''",
+    replace: "name, picture: ''",
+    tests: [`${IN_HOUSE} -g colleagues see each other`],
+    why: 'An owner learns which clerk is at work, at which hour, from the agency that promised one voice.',
+  },
+  {
+    name: 'house-of-another-agency-heard',
+    file: 'src/features/presence/inhouse.ts',
+    find: '!reader.agids.includes(said.agid)',
+    replace: 'false',
+    tests: [`${IN_HOUSE} -g nobody else hears`],
+    why: 'The other agency follows who edits which house.',
+  },
+];

@@ -1,0 +1,28 @@
+/** Refusals of houses whose case takes a story of its own: the test that provokes each, through its HTTP calls. */
+import type { RefusalKey } from '#kernel/refusal.ts';
+
+const RECORD = 'src/features/listings/record.http.test.ts';
+const ASKED = 'EDITOR-36 EDITOR-39 EDITOR-40 EDITOR-41 API-34 what is said before is a question';
+const ONLINE = 'ADS-28 ADS-38 EDITOR-19 EDITOR-37 EDITOR-42 EDITOR-44 B32 online booking asks for its fees';
+
+export const SHOWN_OF_HOUSES = {
+  inventoryLocked: [
+    'src/features/listings/sentrecord.test.ts',
+    'ADS-31 B33 a locked inventory is nobody’s to change, and no part of it is asked for',
+  ],
+  pricesInCalendar: [RECORD, 'EDITOR-04 where prices stand in the calendar, periods are refused'],
+  tooManyPeriods: [RECORD, 'PRICE-03 PRICE-05 ten periods are kept, an eleventh is refused in words'],
+  periodsOverlap: [RECORD, 'PRICE-01 PRICE-04 house and prices are one save: both, or neither'],
+  noPhotos: [RECORD, ASKED],
+  legalTypeMissing: [RECORD, ASKED],
+  taxNumberMissing: [RECORD, ASKED],
+  villageMissing: [RECORD, 'ADS-46 EDITOR-16 EDITOR-86 B31 descriptions are written from the facts'],
+  archivedUnpublished: [RECORD, 'C17 an archived or expired house is not published'],
+  expiredUnpublished: [RECORD, 'C17 an archived or expired house is not published'],
+  holesInCalendar: [RECORD, ONLINE],
+  classementMissing: [RECORD, ONLINE],
+  houseUnsaved: [RECORD, 'EDITOR-43 a listing that was never saved says so before it is booked online'],
+  staysToCome: [RECORD, 'ADS-30 ADS-40 ADS-41 EDITOR-18 B32 archiving unpublishes and deletes nothing'],
+  staysKeepHouse: [RECORD, 'B32 whoever is no staff and may archive does not archive over stays to come'],
+  houseHasRequests: [RECORD, 'EDITOR-82 an administrator moves a house to the other agency'],
+} as const satisfies Partial<Record<RefusalKey, readonly [file: string, title: string]>>;
