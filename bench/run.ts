@@ -8,6 +8,7 @@ import { lists } from './lists.ts';
 import type { Bench } from './lists.ts';
 import { listing } from './listing.ts';
 import { pages } from './pages.ts';
+import { photos, ROOM } from './photos.ts';
 import { FEW, searches } from './search.ts';
 import { startup } from './startup.ts';
 import { HOUR, soak } from './soak.ts';
@@ -29,6 +30,7 @@ const PARTS = [
   'pages',
   'listing',
   'editor',
+  'photos',
   'startup',
 ] as const;
 type Part = (typeof PARTS)[number];
@@ -58,6 +60,7 @@ async function main(): Promise<void> {
     if (parts.includes('stream')) measures.push(...(await streaming(postgres, dataDir)));
     if (parts.some((part) => IN_A_BROWSER.includes(part)))
       measures.push(...(await inBrowser(postgres, dataDir, parts)));
+    if (parts.includes('photos')) measures.push(...(await manyPhotos(postgres, dataDir)));
     if (parts.includes('startup')) measures.push(...(await starting(postgres, dataDir)));
     await report(postgres, measures, parts.length === PARTS.length);
   } finally {
@@ -217,6 +220,22 @@ async function inBrowser(
     return [...measures, ...(await editor(bench))];
   } finally {
     await server.stop();
+  }
+}
+
+/** Into a house of the demo that has none; its others are not drawn meanwhile. */
+async function manyPhotos(postgres: BenchCluster, dataDir: string): Promise<Measure[]> {
+  say('P9: photos.');
+  const client = await postgres.connect('pertuis');
+  await client.query('update house_photo set drawn_tried = now()');
+  const token = await tokenOf(client, 'olivier');
+  const server = await startServer({ databaseUrl: postgres.at('pertuis'), dataDir });
+  try {
+    const { url: ours, pid } = server;
+    return await photos({ ours, pid, token, ...ROOM, dir: postgres.dir, client, rounds: ROUNDS });
+  } finally {
+    await server.stop();
+    await client.end();
   }
 }
 

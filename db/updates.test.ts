@@ -251,3 +251,48 @@ test('ENUM-24 B24 the villages of before get their commune and their middle; one
     },
   );
 });
+
+test('B39 C40 photos of before keep their file, their place, their title and their slug; those without a slug of their own get one', async (t) => {
+  const { db, update } = await openedBefore(t, '0076');
+  for (const insert of [
+    sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`,
+    sql`insert into person (id, username, mail) overriding system value values (1, 'yann', 'yann@exemple.test')`,
+    sql`insert into village (slug, label, island, position) values ('ars', 'Ars', 're', 1) on conflict do nothing`,
+    sql`insert into house (id, agid, title, owner_uid, village) overriding system value
+      select n, 1, 'Maison', 1, (select min(slug) from village) from generate_series(1, 2) n`,
+    sql`insert into file (id, agid, path, name, mime, bytes, sha256, purpose, house_id, public) overriding system value
+      select n, 1, 'photo/00/' || n, 'a.webp', 'image/webp', 3, 'x', 'photo', 1, true from generate_series(1, 6) n`,
+    sql`insert into house_photo (id, house_id, file_id, title, slug, delta) overriding system value values
+      (1, 1, 1, 'Le séjour', 'sejour', 0), (2, 1, 2, 'Le séjour', 'sejour', 1), (3, 1, 3, '', '', 2), (4, 1, 4, '', '', 3),
+      (5, 2, 5, '', 'sejour', 0), (2000, 2, 6, '', '', 1)`,
+  ])
+    await insert.execute(db);
+  assert.deepEqual((await update('9999')).said, []);
+  assert.deepEqual(
+    await rows(
+      db,
+      sql`select id, house_id, file_id, title, slug, slug_typed, delta from house_photo order by id`,
+    ),
+    [
+      { id: 1, house_id: 1, file_id: 1, title: 'Le séjour', slug: 'sejour', slug_typed: true, delta: 0 },
+      { id: 2, house_id: 1, file_id: 2, title: 'Le séjour', slug: 'sejour-2', slug_typed: false, delta: 1 },
+      { id: 3, house_id: 1, file_id: 3, title: '', slug: 'photo-3', slug_typed: false, delta: 2 },
+      { id: 4, house_id: 1, file_id: 4, title: '', slug: 'photo-4', slug_typed: false, delta: 3 },
+      { id: 5, house_id: 2, file_id: 5, title: '', slug: 'sejour', slug_typed: true, delta: 0 },
+      { id: 2000, house_id: 2, file_id: 6, title: '', slug: 'photo-2000', slug_typed: false, delta: 1 },
+    ],
+  );
+  // All wait for their sizes, and the next number follows the last.
+  const waiting = await rows(
+    db,
+    sql`select id from house_photo where drawn_tried is null and drawn_as = '' and original_path is null and not draw_failed`,
+  );
+  assert.equal(waiting.length, 6);
+  const { id } = await one(
+    db,
+    sql<{
+      id: number;
+    }>`insert into house_photo (house_id, file_id, slug, delta) values (2, 6, 'vue', 2) returning id`,
+  );
+  assert.equal(id, 2001);
+});

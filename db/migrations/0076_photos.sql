@@ -38,7 +38,7 @@ with numbered as (
 )
 update house_photo p set slug = left(coalesce(nullif(p.slug, ''), 'photo'), 88) || '-' || p.id, slug_typed = false
 from numbered n where n.id = p.id and (p.slug = '' or n.nth > 1);
-create unique index house_photo_slug on house_photo (house_id, slug);
+create unique index house_photo_slug on house_photo (house_id, slug) where slug <> '';
 create index house_photo_removed on house_photo (removed) where removed is not null;
 create index house_photo_removed_from on house_photo (removed_from) where removed_from is not null;
 create index house_photo_file on house_photo (file_id);

@@ -110,6 +110,8 @@ export const paths = {
   tasks: path('/tasks/:id?'),
   /** What guests wrote about houses; with a number one of them. */
   comments: path('/comment/:id?'),
+  /** The agency's mark on a picture. */
+  watermark: path('/filigrane'),
   /** The list of a generic entity, and one of them. */
   entity: path('/:entity/:id?'),
   /** The public site: the houses on offer, and how to reach the agencies. */

@@ -10,6 +10,7 @@ import { housesMenu } from '#features/listings/menu.ts';
 import { mailinMenu } from '#features/mailin/menu.ts';
 import { mailsMenu } from '#features/mailing/menu.ts';
 import { paymentRequestsMenu, paymentsMenu } from '#features/payments/menu.ts';
+import { watermarkMenu } from '#features/photos/menu.ts';
 import { prewrittenMenu } from '#features/prewritten/menu.ts';
 import { quotesMenu } from '#features/quotes/menu.ts';
 import { simulatorMenu } from '#features/simulator/menu.ts';
@@ -52,6 +53,7 @@ export const menu: readonly MenuEntry[] = [
   },
   { ...communeRulesMenu, group: settings },
   { ...prewrittenMenu, group: settings },
+  { ...watermarkMenu, group: settings },
   {
     path: paths.entity({ entity: 'company' }),
     label: msg`Entreprises`,

@@ -181,6 +181,12 @@ export const screens: readonly Screen[] = [
     needs: READS_COMMENTS,
     load: async () => (await import('#features/comments/CommentsScreen.tsx')).CommentsScreen,
   },
+  {
+    path: paths.watermark.pattern,
+    title: msg`Filigrane`,
+    needs: 'toolWatermark',
+    load: async () => (await import('#features/photos/WatermarkScreen.tsx')).WatermarkScreen,
+  },
   // Every entity of the registry; a screen with a path of its own comes first.
   {
     path: paths.entity.pattern,

@@ -13,6 +13,7 @@ import { NIGHTS_FAULTS } from './nights.ts';
 import { PAYMENTS_FAULTS } from './payments.ts';
 import { PLACES_FAULTS } from './places.ts';
 import { PUBLIC_SITE_FAULTS } from './publicsite.ts';
+import { PHOTO_FAULTS } from './photos.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
 import { SCREENS_FAULTS } from './screens.ts';
 import { TOLD_FAULTS } from './told.ts';
@@ -33,6 +34,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   houses: HOUSES_FAULTS,
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
+  photos: PHOTO_FAULTS,
   screens: SCREENS_FAULTS,
   told: TOLD_FAULTS,
   versions: VERSIONS_FAULTS,

@@ -122,6 +122,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'the noun: in which sizes it is drawn',
       names: ['fitted', 'LONGEST_SIDE', 'PhotoFormat', 'Size', 'sizesOf'],
     },
+    'PhotosTab.tsx': { for: 'in the editor of its house', names: ['PhotosTab'] },
     'sources.ts': { for: 'a photo in its sizes', names: ['jpegAt', 'PhotoSources', 'pictureSources'] },
     'watermark.ts': { for: 'where an agency’s mark stands', names: ['markBox'] },
   },

@@ -20,6 +20,10 @@ export const TABS: Readonly<Partial<Record<EditorTab, EditorTabEntry>>> = {
     label: msg`Général`,
     Content: lazyPart(async () => (await import('./GeneralTab.tsx')).GeneralTab),
   },
+  photos: {
+    label: msg`Photos`,
+    Beside: lazyPart(async () => (await import('#features/photos/PhotosTab.tsx')).PhotosTab),
+  },
   prices: {
     label: msg`Tarifs`,
     Content: lazyPart(async () => (await import('#features/periods/PricesTab.tsx')).PricesTab),

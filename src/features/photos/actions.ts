@@ -33,7 +33,7 @@ export async function albumToChange(db: Db, caller: Caller, houseId: number): Pr
 function changeable(db: Db, caller: Caller, album: Album | undefined): Album {
   if (!album) throw new Refusal('notFound');
   requireAgencyWrite(db, caller, album.agid, 'item');
-  if (album.isExpired && !can('toolSubscriptions', caller.permissions)) throw new Refusal('expired');
+  if (album.isExpired && !can('toolSubscriptions', caller.permissions)) throw new Refusal('adExpired');
   return album;
 }
 

@@ -53,7 +53,8 @@ export async function addPhoto(
   const known = await queries.knownPhotos(tx, houseId);
   if (known.length >= MAX_PHOTOS) throw new Refusal('max_pictures');
   const there = same ? undefined : sameAmong(known, photo);
-  if (there) throw new Refusal('photoThere', { field: 'photo', params: { n: there.delta + 1, id: there.id } });
+  if (there)
+    throw new Refusal('photoThere', { field: 'photo', params: { n: there.delta + 1, id: there.id } });
   const place = placeFor(known, batch);
   const added = await keepPhoto(tx, caller, album, photo, { known, batch });
   const ids = known.map(({ id }) => id);
@@ -131,4 +132,3 @@ async function keepPhoto(
     batch_nth: batch?.nth ?? null,
   };
 }
-

@@ -37,7 +37,7 @@ export const Photo = z.object({
 });
 export type Photo = z.output<typeof Photo>;
 
-/** One that was taken out, and can be put back until `until`. */
+/** One that was taken out, and can be put back for some days. */
 export const RemovedPhoto = z.object({
   id: z.number(),
   title: text,
@@ -46,8 +46,8 @@ export const RemovedPhoto = z.object({
   /** A short-lived address. */
   thumbnail: text,
   blur: text,
+  /** Paris time. */
   removed: text,
-  until: text,
 });
 export type RemovedPhoto = z.output<typeof RemovedPhoto>;
 
@@ -138,9 +138,7 @@ export const editPhoto = endpoint({
     title: z.optional(textParam(MAX_TITLE)),
     slug: z.optional(slug),
     rotation: z.optional(rotation),
-    crop: z.optional(
-      z.nullable(Crop.check(z.refine(isCrop, { params: { refusal: 'alwaysInvalid' } }))),
-    ),
+    crop: z.optional(z.nullable(Crop.check(z.refine(isCrop, { params: { refusal: 'wrongType' } })))),
   }),
   response: envelope(Photo),
   writes: 'versioned',

@@ -61,7 +61,13 @@ async function takenAnew(app: App, photo: Drawable): Promise<boolean> {
       if (error instanceof PhotoRefused && error.kind !== 'gaveUp') return undefined;
       throw error;
     });
-  if (taken) return keptIfWanted(app, photo, await stage(app, taken, { ...photo, original: taken.original }), taken.likeness);
+  if (taken)
+    return keptIfWanted(
+      app,
+      photo,
+      await stage(app, taken, { ...photo, original: taken.original }),
+      taken.likeness,
+    );
   await inTransaction(app.db, (tx) => markUndrawable(tx, photo.id));
   return false;
 }

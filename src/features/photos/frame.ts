@@ -40,6 +40,26 @@ export function isWhole({ x, y, width, height }: Crop): boolean {
   return x === 0 && y === 0 && width === UNIT && height === UNIT;
 }
 
+const PERCENT = UNIT / 100;
+
+/** From hundredths as somebody drew them: in whole ten-thousandths, within the picture, and never less of it than is taken; null for all of it. */
+export function cropOf({ x, y, width, height }: Crop): Crop | null {
+  const [left, wide] = sideOf(x, width);
+  const [top, high] = sideOf(y, height);
+  const crop = { x: left, y: top, width: wide, height: high };
+  return isWhole(crop) ? null : crop;
+}
+
+function sideOf(start: number, length: number): [number, number] {
+  const long = Math.min(UNIT, Math.max(LEAST, Math.round(length * PERCENT)));
+  return [Math.min(UNIT - long, Math.max(0, Math.round(start * PERCENT))), long];
+}
+
+export function percentOf(crop: Crop | null): Crop {
+  const { x, y, width, height } = crop ?? { x: 0, y: 0, width: UNIT, height: UNIT };
+  return { x: x / PERCENT, y: y / PERCENT, width: width / PERCENT, height: height / PERCENT };
+}
+
 /** The picture once turned. */
 export function turned({ width, height }: Size, rotation: Rotation): Size {
   return rotation === 90 || rotation === 270 ? { width: height, height: width } : { width, height };

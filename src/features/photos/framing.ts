@@ -55,6 +55,7 @@ function frameOf({ rotation, crop }: Frame): Frame {
 }
 
 function areSame(one: Frame, other: Frame): boolean {
-  const parts = ({ rotation, crop }: Frame) => [rotation, crop?.x, crop?.y, crop?.width, crop?.height].join(' ');
+  const parts = ({ rotation, crop }: Frame) =>
+    [rotation, crop?.x, crop?.y, crop?.width, crop?.height].join(' ');
   return parts(one) === parts(other);
 }

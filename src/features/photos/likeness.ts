@@ -22,7 +22,9 @@ export function likenessOf(light: Uint8Array): string | undefined {
       signs += here < at(row, column + 1) ? '1' : '0';
       signs += here < at(row + 1, column) ? '1' : '0';
     }
-  return BigInt(`0b${signs}`).toString(16).padStart(signs.length / 4, '0');
+  return BigInt(`0b${signs}`)
+    .toString(16)
+    .padStart(signs.length / 4, '0');
 }
 
 export function areAlike(one: string, other: string): boolean {

@@ -114,8 +114,14 @@ test('C33 of a batch in which one is no photo none is kept, and which one it was
     houseId: PASSEROSE,
     images: [image(await scene()), image(Buffer.from('<svg><script/></svg>')), image(await scene())],
   });
-  assert.deepEqual([answer.status, warning(answer)?.type, warning(answer)?.field], [422, 'photoType', 'images.1']);
-  const none = await yann.post('crmphotos', { houseId: PASSEROSE, images: [{ ...image(await scene()), data_url: 'blob:1' }] });
+  assert.deepEqual(
+    [answer.status, warning(answer)?.type, warning(answer)?.field],
+    [422, 'photoType', 'images.1'],
+  );
+  const none = await yann.post('crmphotos', {
+    houseId: PASSEROSE,
+    images: [{ ...image(await scene()), data_url: 'blob:1' }],
+  });
   assert.deepEqual([none.status, warning(none)?.type, warning(none)?.field], [422, 'photoType', 'images.0']);
   assert.deepEqual((await album()).photos, []);
   await nothingLeftOver();
@@ -124,7 +130,10 @@ test('C33 of a batch in which one is no photo none is kept, and which one it was
 
 test('PHOTO-05 PHOTO-07 C04 a house has fifty photos; the fifty-first is refused with its result, and nothing of it is kept', async () => {
   await placeholders(PASSEROSE, 49);
-  const batch = await yann.post('crmphotos', { houseId: PASSEROSE, images: [image(await scene()), image(await scene())] });
+  const batch = await yann.post('crmphotos', {
+    houseId: PASSEROSE,
+    images: [image(await scene()), image(await scene())],
+  });
   assert.deepEqual(
     [batch.status, batch.body.result, warning(batch)?.message],
     [409, 'max_pictures', 'Impossible de télécharger plus de 50 images sur une annonce'],
@@ -146,7 +155,12 @@ test('PHOTO-05 of many sent at once as many are kept as there is room for', asyn
   await placeholders(PASSEROSE, 48);
   const sent = await Promise.all([scene(), scene(), scene(), scene()]);
   const answers = await Promise.all(sent.map((bytes) => send(bytes)));
-  assert.deepEqual(answers.map(({ body }) => body.result).toSorted(), ['max_pictures', 'max_pictures', 'ok', 'ok']);
+  assert.deepEqual(answers.map(({ body }) => body.result).toSorted(), [
+    'max_pictures',
+    'max_pictures',
+    'ok',
+    'ok',
+  ]);
   const { photos } = await album();
   assert.deepEqual(
     photos.map(({ delta }) => delta),
@@ -161,7 +175,10 @@ test('photos chosen together stand in the order they were chosen in, whichever c
   const last = await added({ batch: 'lot', nth: 3 });
   const first = await added({ batch: 'lot', nth: 0 });
   const other = await added({ batch: 'autre', nth: 0 });
-  const [third, second] = await Promise.all([added({ batch: 'lot', nth: 2 }), added({ batch: 'lot', nth: 1 })]);
+  const [third, second] = await Promise.all([
+    added({ batch: 'lot', nth: 2 }),
+    added({ batch: 'lot', nth: 1 }),
+  ]);
   const { photos } = await album();
   assert.deepEqual(
     photos.map(({ id }) => id),
@@ -179,7 +196,10 @@ test('a photo that is there already is refused where its person is asked, and ke
   await added();
   const smaller = await sharp(bytes).resize(300).webp().toBuffer();
   const answer = await send(smaller);
-  assert.deepEqual([answer.status, warning(answer)?.type, warning(answer)?.params?.['n']], [409, 'photoThere', 1]);
+  assert.deepEqual(
+    [answer.status, warning(answer)?.type, warning(answer)?.params?.['n']],
+    [409, 'photoThere', 1],
+  );
   assert.match(warning(answer)?.message ?? '', /^Cette photo est déjà là\u00a0: c’est la photo 1\./);
   assert.equal((await album()).photos.length, 2);
   await nothingLeftOver();
@@ -202,7 +222,11 @@ test('C32 what is no photo is refused in words, whatever it is called; the sessi
   ];
   for (const [type, bytes] of bad) {
     const answer = await send(bytes, { name: 'maison.jpg' });
-    assert.deepEqual([answer.status, warning(answer)?.type, warning(answer)?.field], [422, type, 'photo'], answer.text);
+    assert.deepEqual(
+      [answer.status, warning(answer)?.type, warning(answer)?.field],
+      [422, type, 'photo'],
+      answer.text,
+    );
   }
   const empty = await yann.post(`crmphotos/upload/${PASSEROSE}`, new FormData());
   assert.deepEqual([empty.status, warning(empty)?.type, warning(empty)?.field], [422, 'required', 'photo']);
@@ -231,7 +255,9 @@ test('PHOTO-09 a file larger than the server takes is refused before it is looke
   );
   const { weighed } = await one(
     db,
-    sql<{ weighed: number }>`select count(*)::integer as weighed from rate_limit where bucket = 'photo-bytes' and hits > ${MAX_PHOTO_BYTES}`,
+    sql<{
+      weighed: number;
+    }>`select count(*)::integer as weighed from rate_limit where bucket = 'photo-bytes' and hits > ${MAX_PHOTO_BYTES}`,
   );
   assert.equal(weighed, 0);
 });
@@ -253,7 +279,9 @@ test('PHOTO-03 C33 an upload that is called off, on its way or while it is drawn
 function calledOff(bytes: Buffer, share: number): Promise<void> {
   const line = '----pertuis';
   const body = Buffer.concat([
-    Buffer.from(`--${line}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
+    Buffer.from(
+      `--${line}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+    ),
     bytes,
     Buffer.from(`\r\n--${line}--\r\n`),
   ]);
@@ -301,7 +329,10 @@ test('B86 an agency that marks its photos marks those that come, and those that 
       .toBuffer();
     return corner[0]! < 100;
   };
-  const night = () => sharp({ create: { width: 900, height: 600, channels: 3, background: '#101820' } }).jpeg().toBuffer();
+  const night = () =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background: '#101820' } })
+      .jpeg()
+      .toBuffer();
   const before = (await send(await night())).body.models[0] as Photo;
   assert.ok(await dark(before));
   await finished();

@@ -17,9 +17,9 @@ after(() => app.close());
 export const { db, url } = app;
 
 /** Yann owns 101 and others of the first agency, Léa none of them; Claire is of the first agency, Olivier of the second. */
-export const [yann, lea, claire, marie, olivier, paul, admin] = await Promise.all(
+export const [yann, lea, claire, marie, olivier, paul, admin] = (await Promise.all(
   ['yann', 'lea', 'claire', 'marie', 'olivier', 'paul', 'admin'].map((name) => app.as(name)),
-) as [Person, Person, Person, Person, Person, Person, Person];
+)) as [Person, Person, Person, Person, Person, Person, Person];
 
 export const PASSEROSE = 101;
 /** Of the other agency. */
@@ -51,7 +51,10 @@ export interface Sending {
   headers?: Record<string, string>;
 }
 
-export function send(bytes: Buffer, { house = PASSEROSE, by = yann, name = 'IMG_1.jpg', same, headers, ...chosen }: Sending = {}): Promise<Answer> {
+export function send(
+  bytes: Buffer,
+  { house = PASSEROSE, by = yann, name = 'IMG_1.jpg', same, headers, ...chosen }: Sending = {},
+): Promise<Answer> {
   const form = new FormData();
   if (same !== undefined) form.set('same', same ? '1' : '0');
   for (const [field, value] of Object.entries(chosen)) form.set(field, String(value));
@@ -74,7 +77,10 @@ export async function added(sending: Sending = {}): Promise<Photo> {
   return answer.body.models[0] as Photo;
 }
 
-export async function album(house = PASSEROSE, by = yann): Promise<{ photos: Photo[]; removed: RemovedPhoto[] }> {
+export async function album(
+  house = PASSEROSE,
+  by = yann,
+): Promise<{ photos: Photo[]; removed: RemovedPhoto[] }> {
   const answer = await by.get(`photos?house=${house}`);
   assert.equal(answer.status, 200, answer.text);
   return { photos: answer.body.models as Photo[], removed: answer.body['removed'] as RemovedPhoto[] };
@@ -95,7 +101,9 @@ export async function placeholders(house: number, count: number): Promise<void> 
 export async function emptied(house = PASSEROSE): Promise<void> {
   const gone = await rows(
     db,
-    sql<{ path: string }>`with gone as (delete from house_photo where house_id = ${house} or removed_from = ${house} returning id, original_path),
+    sql<{
+      path: string;
+    }>`with gone as (delete from house_photo where house_id = ${house} or removed_from = ${house} returning id, original_path),
         files as (select path from file where house_id = ${house} and purpose = 'photo')
       select v.path from house_photo_variant v join gone on gone.id = v.photo_id union select original_path from gone where original_path is not null
       union select path from files`,
@@ -107,8 +115,14 @@ export async function emptied(house = PASSEROSE): Promise<void> {
 export const warning = (answer: Answer) => answer.body.warnings?.[0];
 
 export async function fetched(path: string, by?: Person) {
-  const response = await fetch(`${url}${path}`, { headers: by ? { authorization: `Bearer ${by.token}` } : {} });
-  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  const response = await fetch(`${url}${path}`, {
+    headers: by ? { authorization: `Bearer ${by.token}` } : {},
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
 }
 
 /** Every file on the disk that holds a photo. */
@@ -122,7 +136,9 @@ export async function keptPaths(): Promise<Set<string>> {
 export async function knownPaths(): Promise<Set<string>> {
   const found = await rows(
     db,
-    sql<{ path: string }>`select path from file where purpose = 'photo' union select path from house_photo_variant
+    sql<{
+      path: string;
+    }>`select path from file where purpose = 'photo' union select path from house_photo_variant
       union select original_path from house_photo where original_path is not null`,
   );
   return new Set(found.map(({ path }) => path));
@@ -141,9 +157,11 @@ export async function nothingLeftOver(): Promise<void> {
   }
 }
 
+const LOOKS_FOR_JOBS = 1200;
+
 /** A job has done its work on all of a house's photos. */
 export async function finished(house = PASSEROSE): Promise<Photo[]> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < LOOKS_FOR_JOBS; tries++) {
     const { photos } = await album(house, admin);
     if (photos.every(({ picture }) => picture.sizes.avif !== undefined)) return photos;
     await pause(100);

@@ -34,14 +34,20 @@ async function former(bytes: Buffer, delta = 0): Promise<{ id: number; path: str
   const { path, sha256 } = await app.app.providers.files.put(bytes, { kind: 'photo' });
   return one(
     db,
-    sql<{ id: number; path: string }>`with kept as (insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, public)
+    sql<{
+      id: number;
+      path: string;
+    }>`with kept as (insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, public)
         values (1, ${path}, 'salon.webp', 'image/webp', ${bytes.length}, ${sha256}, 'photo', ${PASSEROSE}, true) returning id)
       insert into house_photo (house_id, file_id, title, slug, delta, slug_typed) select ${PASSEROSE}, id, 'Le séjour', ${`salon-${delta}`}, ${delta}, true
       from kept returning id, ${path}::text as path`,
   );
 }
 
-const webp = async () => sharp(await scene({ width: 1600, height: 1000 })).webp().toBuffer();
+const webp = async () =>
+  sharp(await scene({ width: 1600, height: 1000 }))
+    .webp()
+    .toBuffer();
 
 test('a photo from before is shown as it was, and gets its sizes by the job, with its title, its slug and its version', async () => {
   const { id, path } = await former(await webp());

@@ -24,13 +24,15 @@ import {
   warning,
   yann,
 } from './photos.http.test.arrangement.ts';
+import { finish } from './finishing.ts';
 import { forgetPhotos } from './jobs.ts';
 
 beforeEach(() => emptied());
 
 /** Light on the left, dark on the right. */
 async function halves(): Promise<Photo> {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="600"><rect width="1000" height="600" fill="#111"/><rect width="500" height="600" fill="#eee"/></svg>';
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="600"><rect width="1000" height="600" fill="#111"/><rect width="500" height="600" fill="#eee"/></svg>';
   const answer = await send(await sharp(Buffer.from(svg)).flatten().jpeg().toBuffer());
   assert.equal(answer.status, 200, answer.text);
   return answer.body.models[0] as Photo;
@@ -80,7 +82,9 @@ test('what a photo looked like before is shown for thirty days to pages and mail
   assert.equal((await seen(photo.path)).width, 1000);
   await forgetPhotos.run(app.app, {});
   assert.equal((await seen(photo.path)).width, 1000);
-  await sql`update house_photo_variant set retired = now() - interval '31 days' where retired is not null`.execute(db);
+  await sql`update house_photo_variant set retired = now() - interval '31 days' where retired is not null`.execute(
+    db,
+  );
   await forgetPhotos.run(app.app, {});
   assert.notEqual((await fetched(photo.path)).status, 200);
   const [now] = (await album()).photos;
@@ -107,8 +111,11 @@ test('the original is kept and served to nobody, by no address: not its owner, n
   // Nor does any answer name it, nor any row that files are served from.
   const { text } = await yann.get(`photos?house=${PASSEROSE}`);
   assert.ok(!text.includes(path));
-  const known = await rows(db, sql`select from file where path = ${path} or preview_path = ${path}
-    union all select from house_photo_variant where path = ${path}`);
+  const known = await rows(
+    db,
+    sql`select from file where path = ${path} or preview_path = ${path}
+    union all select from house_photo_variant where path = ${path}`,
+  );
   assert.deepEqual(known, []);
 });
 
@@ -116,7 +123,10 @@ test('all of a photo is shown to whoever crops it, turned as they ask; not to ot
   const photo = await halves();
   await frame(photo, { rotation: 0, crop: LEFT });
   const whole = await fetched(`/api/photos/whole/${photo.id}?rotation=90`, yann);
-  assert.deepEqual([whole.status, whole.headers.get('content-type'), whole.headers.get('cache-control')], [200, 'image/webp', 'private, no-store']);
+  assert.deepEqual(
+    [whole.status, whole.headers.get('content-type'), whole.headers.get('cache-control')],
+    [200, 'image/webp', 'private, no-store'],
+  );
   const { width, height } = await sharp(whole.bytes).metadata();
   assert.deepEqual([width, height], [600, 1000]);
   assert.equal((await fetched(`/api/photos/whole/${photo.id}`, lea)).status, 404);
@@ -140,6 +150,28 @@ test('a rectangle that leaves the picture, or leaves too little of it, is refuse
     assert.match(warning(answer)?.field ?? '', /^(crop|rotation)/);
   }
   assert.deepEqual((await album()).photos[0]!.updated, photo.updated);
+  await nothingLeftOver();
+});
+
+test('AVIF that was drawn of a former crop is shown to nobody', async () => {
+  const photo = await halves();
+  await finished();
+  await sql`delete from house_photo_variant where photo_id = ${photo.id} and format = 'avif'`.execute(db);
+  const { photos } = app.app.providers;
+  const { draw } = photos;
+  // Somebody crops it while it is drawn.
+  photos.draw = async (...asked) => {
+    const drawn = await draw(...asked);
+    photos.draw = draw;
+    assert.equal((await frame(photo, { rotation: 0, crop: LEFT })).status, 200);
+    return drawn;
+  };
+  assert.equal(await finish(app.app, photo.id), '');
+  const [now] = await finished();
+  for (const [, path] of now!.picture.sizes.avif!) {
+    const { light } = await seen(`/api/fileserver/${path}`);
+    assert.ok(light > 200, String(light));
+  }
   await nothingLeftOver();
 });
 

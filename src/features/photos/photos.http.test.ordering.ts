@@ -38,34 +38,53 @@ const move = (photo: Pick<Photo, 'id' | 'updated'>, desiredPosition: number, by 
 const slug = (photo: Pick<Photo, 'id' | 'updated'>, words: string, by = yann) =>
   by.put(`crmphotos/slug/${photo.id}`, { slug: words, photo: { _clientTimestamp: photo.updated } });
 
-const remove = (photo: Pick<Photo, 'id' | 'updated'>, by = yann) => by.del(`crmphotos/${photo.id}/${photo.updated}`);
+const remove = (photo: Pick<Photo, 'id' | 'updated'>, by = yann) =>
+  by.del(`crmphotos/${photo.id}/${photo.updated}`);
 
 test('PHOTO-13 a photo is put where it is wanted, the others close up: 0 to n−1, without a gap', async () => {
   const [a, b, c, d, e] = await five();
   const answer = await move(e!, 1);
-  assert.deepEqual([answer.status, answer.body.result, answer.body.models[0]!['delta']], [200, 'ok', 1], answer.text);
-  assert.deepEqual(await ids(), [a, e, b, c, d].map((photo) => photo!.id));
+  assert.deepEqual(
+    [answer.status, answer.body.result, answer.body.models[0]!['delta']],
+    [200, 'ok', 1],
+    answer.text,
+  );
+  assert.deepEqual(
+    await ids(),
+    [a, e, b, c, d].map((photo) => photo!.id),
+  );
   await move(a!, 3);
-  assert.deepEqual(await ids(), [e, b, c, a, d].map((photo) => photo!.id));
+  assert.deepEqual(
+    await ids(),
+    [e, b, c, a, d].map((photo) => photo!.id),
+  );
   // Beyond the last is the last.
   await move(b!, 49);
-  assert.deepEqual(await ids(), [e, c, a, d, b].map((photo) => photo!.id));
+  assert.deepEqual(
+    await ids(),
+    [e, c, a, d, b].map((photo) => photo!.id),
+  );
   assert.deepEqual(await deltas(), [0, 1, 2, 3, 4]);
   for (const wrong of [-1, 1.5, 'x', null]) {
-    const refused = await yann.put(`crmphotos/${a!.id}`, { desiredPosition: wrong, photo: { _clientTimestamp: 9e12 } });
+    const refused = await yann.put(`crmphotos/${a!.id}`, {
+      desiredPosition: wrong,
+      photo: { _clientTimestamp: 9e12 },
+    });
     assert.deepEqual([refused.status, warning(refused)?.field], [422, 'desiredPosition']);
   }
 });
 
 test('PHOTO-13 many moves at once leave one order, without a gap or a double', async () => {
   const photos = await five();
-  const answers = await Promise.all(photos.map((photo, index) => move(photo, (index * 3) % 5, index % 2 ? claire : yann)));
+  const answers = await Promise.all(
+    photos.map((photo, index) => move(photo, (index * 3) % 5, index % 2 ? claire : yann)),
+  );
   assert.deepEqual(
     answers.map(({ status }) => status),
     Array(5).fill(200),
   );
   assert.deepEqual(await deltas(), [0, 1, 2, 3, 4]);
-  assert.deepEqual((await ids()).toSorted(), photos.map(({ id }) => id).toSorted());
+  assert.deepEqual(new Set(await ids()), new Set(photos.map(({ id }) => id)));
 });
 
 test('A41 B12 whoever moves, names or takes out a photo that was changed since is told by whom, and nothing is done', async () => {
@@ -83,7 +102,11 @@ test('A41 B12 whoever moves, names or takes out a photo that was changed since i
 test('PHOTO-04 PHOTO-12 a slug is kept as it is shown: without accents, in small letters and figures, spaces as hyphens, a hundred at most', async () => {
   const [photo] = await five();
   const answer = await slug(photo!, '  La Cuisine d’été & son Four n° 2 ');
-  assert.deepEqual([answer.body.result, answer.body.models[0]!['slug']], ['ok', 'la-cuisine-dete-son-four-n-2'], answer.text);
+  assert.deepEqual(
+    [answer.body.result, answer.body.models[0]!['slug']],
+    ['ok', 'la-cuisine-dete-son-four-n-2'],
+    answer.text,
+  );
   const long = await slug(answer.body.models[0] as Photo, `${'é'.repeat(100)} fin`);
   assert.equal(long.body.models[0]!['slug'], 'e'.repeat(100));
   assert.equal(long.body.models[0]!['slug_typed'], 1);
@@ -94,7 +117,13 @@ test('PHOTO-08 a slug that another photo of the house has is refused in its word
   await slug(first!, 'jardin');
   const answer = await slug(second!, 'Jardin !');
   assert.deepEqual(
-    [answer.status, answer.body.result, warning(answer)?.type, warning(answer)?.field, warning(answer)?.message],
+    [
+      answer.status,
+      answer.body.result,
+      warning(answer)?.type,
+      warning(answer)?.field,
+      warning(answer)?.message,
+    ],
     [
       409,
       'sluginuse',
@@ -119,9 +148,8 @@ test('PHOTO-08 of two who give one slug at once, one has it', async () => {
 test('B39 a slug follows the title until somebody types one, with a number where it is taken; emptied, it follows again', async () => {
   const [first, second] = await five();
   const caption = async (photo: Photo, title: string, words: string) =>
-    (
-      await yann.put(`photos/edit/${photo.id}`, { title, slug: words, _clientTimestamp: photo.updated })
-    ).body.models[0] as Photo;
+    (await yann.put(`photos/edit/${photo.id}`, { title, slug: words, _clientTimestamp: photo.updated })).body
+      .models[0] as Photo;
   const one1 = await caption(first!, 'Cuisine d’été', first!.slug);
   assert.deepEqual([one1.title, one1.slug, one1.slug_typed], ['Cuisine d’été', 'cuisine-dete', 0]);
   const two = await caption(second!, 'Cuisine d’été', second!.slug);
@@ -167,7 +195,11 @@ test('PHOTO-14 the cover is taken out, the next photo is the cover; put back, it
   assert.equal((await remove(named!)).status, 404);
 
   const back = await yann.put(`crmphotos/restore/${cover.id}`);
-  assert.deepEqual([back.status, back.body.models[0]!['delta'], back.body.models[0]!['slug']], [200, 0, 'facade'], back.text);
+  assert.deepEqual(
+    [back.status, back.body.models[0]!['delta'], back.body.models[0]!['slug']],
+    [200, 0, 'facade'],
+    back.text,
+  );
   assert.deepEqual((await album()).removed, []);
   assert.deepEqual(await deltas(), [0, 1]);
   assert.equal(await coverOf(), path);
@@ -180,19 +212,19 @@ test('a photo put back twice is there once; its slug has a number when another t
   const [first] = (await album()).photos;
   await remove(first!);
   await slug(photos[1]!, 'jardin');
-  const twice = await Promise.all([yann.put(`photos/restore/${first!.id}`), claire.put(`photos/restore/${first!.id}`)]);
+  const twice = await Promise.all([
+    yann.put(`photos/restore/${first!.id}`),
+    claire.put(`photos/restore/${first!.id}`),
+  ]);
   assert.deepEqual(
     twice.map(({ status }) => status),
     [200, 200],
   );
   const { photos: now } = await album();
-  assert.deepEqual(
-    now.map(({ delta, slug: words }) => [delta, words]).slice(0, 2),
-    [
-      [0, 'jardin-2'],
-      [1, 'jardin'],
-    ],
-  );
+  assert.deepEqual(now.map(({ delta, slug: words }) => [delta, words]).slice(0, 2), [
+    [0, 'jardin-2'],
+    [1, 'jardin'],
+  ]);
   assert.equal(now.length, 5);
   await remove(now[0]!);
   await placeholders(PASSEROSE, 46);

@@ -58,9 +58,16 @@ test('B106 staff see the other agency’s photos and change them by no call; own
       [403, 'Ceci appartient à l’autre agence.'],
       answer.text,
     );
-  const sent = [await send(await scene(), { house: OTHER, by: claire }), await claire.post('crmphotos', { houseId: OTHER, images: [image(await scene())] })];
+  const sent = [
+    await send(await scene(), { house: OTHER, by: claire }),
+    await claire.post('crmphotos', { houseId: OTHER, images: [image(await scene())] }),
+  ];
   for (const answer of sent) assert.equal(answer.status, 403, answer.text);
-  for (const answer of [...(await all(lea, photo)), await send(await scene(), { by: lea }), await lea.get(`photos?house=${PASSEROSE}`)])
+  for (const answer of [
+    ...(await all(lea, photo)),
+    await send(await scene(), { by: lea }),
+    await lea.get(`photos?house=${PASSEROSE}`),
+  ])
     assert.equal(answer.status, 404, answer.text);
   for (const answer of [...(await all(paul, photo)), await paul.get(`photos?house=${PASSEROSE}`)])
     assert.equal(answer.status, 403, answer.text);
@@ -89,10 +96,14 @@ test('ADS-24 B34 of an expired house no photo is added or changed by whoever pay
     await owner.post('crmphotos', { houseId: EXPIRED, images: [image(await scene())] }),
   ];
   for (const answer of answers) {
-    assert.deepEqual([answer.status, answer.body.result, warning(answer)?.type], [409, 'expired', 'expired'], answer.text);
+    assert.deepEqual(
+      [answer.status, answer.body.result, warning(answer)?.type],
+      [409, 'expired', 'adExpired'],
+      answer.text,
+    );
     assert.equal(
       warning(answer)?.message,
-      "Cette annonce ne peut plus être modifiée car le règlement de votre abonnement n'est pas à jour.",
+      'Cette annonce a expiré et ne peut plus être sauvegardée. Veuillez nous contacter.',
     );
   }
   assert.equal((await send(await scene(), { house: EXPIRED, by: marie })).body.result, 'ok');
@@ -100,7 +111,9 @@ test('ADS-24 B34 of an expired house no photo is added or changed by whoever pay
 });
 
 async function ownerOf(house: number): Promise<Person> {
-  const { rows } = await sql<{ name: string }>`select split_part(p.mail, '@', 1) as name from house h join person p on p.id = h.owner_uid
+  const { rows } = await sql<{
+    name: string;
+  }>`select split_part(p.mail, '@', 1) as name from house h join person p on p.id = h.owner_uid
     where h.id = ${house}`.execute(db);
   const { app } = await import('./photos.http.test.arrangement.ts');
   return app.as(rows[0]!.name);
@@ -131,6 +144,9 @@ test('C32 whose house it is, is asked before a byte of a photo is read', async (
 
 test('B86 staff read the mark of their own agency first; owners have none', async () => {
   const answer = await claire.get('watermarks');
-  assert.deepEqual([answer.status, answer.body.models[0]!['own'], answer.body.models[0]!['agid']], [200, 1, 1]);
+  assert.deepEqual(
+    [answer.status, answer.body.models[0]!['own'], answer.body.models[0]!['agid']],
+    [200, 1, 1],
+  );
   assert.equal((await yann.get('watermarks')).status, 403);
 });

@@ -4,7 +4,7 @@ import { agencyScope, houseScope } from '#server/scope.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
 import { photoSources } from '#server/photosql.ts';
-import { fullName, PARIS_TODAY, PUBLIC_FILE } from '#server/sqlwords.ts';
+import { fullName, PARIS_TODAY, parisTimestamp, PUBLIC_FILE } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Version } from '#server/version.ts';
 import type { Crop, Rotation } from './frame.ts';
@@ -57,7 +57,10 @@ const PHOTO = sql`hp.id, hp.title, hp.delta, hp.slug, hp.slug_typed, hp.rotation
   exists (select from house_photo_variant v where v.photo_id = hp.id and v.retired is null) as is_drawn`;
 
 export function photosOf(db: Db, houseId: number): Promise<PhotoRow[]> {
-  return rows(db, sql<PhotoRow>`select ${PHOTO} from house_photo hp where hp.house_id = ${houseId} order by hp.delta`);
+  return rows(
+    db,
+    sql<PhotoRow>`select ${PHOTO} from house_photo hp where hp.house_id = ${houseId} order by hp.delta`,
+  );
 }
 
 export function photoById(db: Db, id: number): Promise<PhotoRow> {
@@ -70,16 +73,15 @@ export interface RemovedRow {
   delta: number;
   blur: string;
   thumbnail_fid: number;
-  removed: Date;
-  until: Date;
+  /** Paris time. */
+  removed: string;
 }
 
 /** The last one first. */
 export function removedOf(db: Db, houseId: number): Promise<RemovedRow[]> {
   return rows(
     db,
-    sql<RemovedRow>`select hp.id, hp.title, hp.delta, hp.blur, coalesce(hp.thumbnail_id, hp.file_id) as thumbnail_fid, hp.removed,
-      hp.removed + make_interval(days => ${KEPT_DAYS}) as until
+    sql<RemovedRow>`select hp.id, hp.title, hp.delta, hp.blur, coalesce(hp.thumbnail_id, hp.file_id) as thumbnail_fid, ${parisTimestamp(sql`hp.removed`)} as removed
     from house_photo hp where hp.removed_from = ${houseId} and hp.removed > now() - make_interval(days => ${KEPT_DAYS}) order by hp.removed desc, hp.id desc`,
   );
 }
@@ -92,7 +94,10 @@ export async function houseOfPhoto(
 ): Promise<{ houseId: number; isRemoved: boolean } | undefined> {
   return maybe(
     db,
-    sql<{ houseId: number; isRemoved: boolean }>`select h.id as "houseId", hp.removed is not null as "isRemoved"
+    sql<{
+      houseId: number;
+      isRemoved: boolean;
+    }>`select h.id as "houseId", hp.removed is not null as "isRemoved"
       from house_photo hp join house h on h.id = coalesce(hp.house_id, hp.removed_from) where hp.id = ${id} and ${houseScope(caller, 'h')}`,
   );
 }
@@ -163,7 +168,9 @@ export interface NewPhoto {
 export async function insertPhoto(tx: Tx, photo: NewPhoto): Promise<number> {
   const { id } = await one(
     tx,
-    sql<{ id: number }>`insert into house_photo (house_id, file_id, thumbnail_id, slug, delta, updated_by, width, height, blur, likeness, original_path,
+    sql<{
+      id: number;
+    }>`insert into house_photo (house_id, file_id, thumbnail_id, slug, delta, updated_by, width, height, blur, likeness, original_path,
         original_sha256, drawn_as, drawn_tried, batch, batch_nth)
       values (${photo.houseId}, ${photo.fileId}, ${photo.thumbnailId}, ${photo.slug}, ${photo.delta}, ${photo.uid}, ${photo.width}, ${photo.height},
         ${photo.blur}, ${photo.likeness ?? null}, ${photo.originalPath}, ${photo.originalSha256}, ${photo.drawnAs}, now(), ${photo.batch}, ${photo.batchNth}) returning id`,
@@ -203,7 +210,12 @@ export async function takeOut(tx: Tx, id: number, uid: number): Promise<void> {
   );
 }
 
-export async function putBack(tx: Tx, id: number, uid: number, { slug, delta }: { slug: string; delta: number }): Promise<void> {
+export async function putBack(
+  tx: Tx,
+  id: number,
+  uid: number,
+  { slug, delta }: { slug: string; delta: number },
+): Promise<void> {
   await sql`update house_photo set house_id = removed_from, removed_from = null, removed = null, slug = ${slug}, delta = ${delta}, ${written(uid)}
     where id = ${id}`.execute(tx);
 }
@@ -212,7 +224,9 @@ export async function putBack(tx: Tx, id: number, uid: number, { slug, delta }: 
 export async function filesOf(tx: Tx, id: number): Promise<number[]> {
   const found = await rows(
     tx,
-    sql<{ id: number }>`select f.id from file f join house_photo_variant v on v.path = f.path where v.photo_id = ${id}
+    sql<{
+      id: number;
+    }>`select f.id from file f join house_photo_variant v on v.path = f.path where v.photo_id = ${id}
       union select f.id from file f join house_photo hp on f.id in (hp.file_id, hp.thumbnail_id) where hp.id = ${id}`,
   );
   return found.map((file) => file.id);

@@ -16,7 +16,10 @@ import type { Album } from './queries.ts';
 import { stage, stayOf } from './staging.ts';
 import type { Stay } from './staging.ts';
 
-type Prepared<E extends typeof api.postPhotos | typeof api.uploadPhoto> = Call<E> & { caller: Caller; db: Db };
+type Prepared<E extends typeof api.postPhotos | typeof api.uploadPhoto> = Call<E> & {
+  caller: Caller;
+  db: Db;
+};
 
 /** One file of a form. */
 export async function preparedUpload({

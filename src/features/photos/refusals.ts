@@ -18,13 +18,6 @@ export const photoRefusals = {
     result: 'sluginuse',
     constraint: 'house_photo_slug',
   },
-  expired: {
-    ...conflict(
-      "Cette annonce ne peut plus être modifiée car le règlement de votre abonnement n'est pas à jour.",
-      'This listing can no longer be changed because your subscription has not been paid.',
-    ),
-    result: 'expired',
-  },
   photoType: field(
     'Ce fichier n’est pas une photo que nous savons lire. Envoyez un JPEG, un PNG, un WebP ou un HEIC.',
     'This file is not a photo that we can read. Send a JPEG, a PNG, a WebP or a HEIC.',

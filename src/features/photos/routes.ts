@@ -63,7 +63,8 @@ const adding = [
         field: `images.${index}`,
         params: { n: position },
       }));
-      const said = twice.length > 0 ? Refusal.many(twice).toWire(languageOf(request), app.refusals).body.warnings : [];
+      const said =
+        twice.length > 0 ? Refusal.many(twice).toWire(languageOf(request), app.refusals).body.warnings : [];
       return { ...(await answerOf(tx, ids)), ...(said.length > 0 && { warnings: said }) };
     },
   ),
@@ -79,7 +80,8 @@ const adding = [
         const { success, data } = api.uploadPhoto.params!.safeParse(request.params);
         if (!success || !caller) throw new Refusal('notFound');
         await actions.albumToChange(app.db, caller, data.house);
-        if ((await queries.knownPhotos(app.db, data.house)).length >= MAX_PHOTOS) throw new Refusal('max_pictures');
+        if ((await queries.knownPhotos(app.db, data.house)).length >= MAX_PHOTOS)
+          throw new Refusal('max_pictures');
       },
       prepare: preparedUpload,
     },

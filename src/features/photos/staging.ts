@@ -26,25 +26,32 @@ export async function stage(
   drawn: DrawnPhoto,
   { markFid, original }: { markFid: number | null; original?: Uint8Array },
 ): Promise<StagedPhoto> {
-  const { files } = app.providers;
-  const put = [original, ...drawn.renditions.map(({ bytes }) => bytes)].map((bytes) =>
-    bytes ? files.put(bytes, { kind: KIND }) : undefined,
-  );
-  const done = await Promise.allSettled(put);
-  const failed = done.find((one) => one.status === 'rejected');
-  const stored = done.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
-  if (failed) {
-    await removePaths(app, stored.flatMap((one) => one?.path ?? []));
-    throw failed.reason;
-  }
-  const [kept, ...sizes] = stored;
+  const contents = drawn.renditions.map(({ bytes }) => bytes);
+  const [kept, ...sizes] = original
+    ? await putAll(app, [original, ...contents])
+    : [undefined, ...(await putAll(app, contents))];
   const variants = drawn.renditions.map(({ format, width, height }, index) => ({
     format,
     width,
     height,
     ...sizes[index]!,
   }));
-  return { markFid, width: drawn.width, height: drawn.height, blur: drawn.blur, variants, original: kept };
+  const { width, height, blur } = drawn;
+  return { markFid, width, height, blur, variants, original: kept };
+}
+
+/** All of them or none: what waits for the disk waits together. */
+async function putAll(app: App, contents: readonly Uint8Array[]): Promise<StoredFile[]> {
+  const { files } = app.providers;
+  const done = await Promise.allSettled(contents.map((bytes) => files.put(bytes, { kind: KIND })));
+  const stored = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = done.find((one) => one.status === 'rejected');
+  if (!failed) return stored;
+  await removePaths(
+    app,
+    stored.map(({ path }) => path),
+  );
+  throw failed.reason;
 }
 
 export function pathsOf({ variants, original }: StagedPhoto): string[] {

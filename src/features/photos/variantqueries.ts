@@ -12,7 +12,11 @@ export interface NewVariant extends Size {
 }
 
 /** In the place of those of the same formats, which are kept for a while. */
-export async function replaceVariants(tx: Tx, photoId: number, variants: readonly NewVariant[]): Promise<void> {
+export async function replaceVariants(
+  tx: Tx,
+  photoId: number,
+  variants: readonly NewVariant[],
+): Promise<void> {
   const formats = [...new Set(variants.map(({ format }) => format))];
   await retireVariants(tx, photoId, formats);
   await sql`insert into house_photo_variant (photo_id, format, width, height, bytes, path)
@@ -22,7 +26,11 @@ export async function replaceVariants(tx: Tx, photoId: number, variants: readonl
   );
 }
 
-export async function retireVariants(tx: Tx, photoId: number, formats: readonly PhotoFormat[]): Promise<void> {
+export async function retireVariants(
+  tx: Tx,
+  photoId: number,
+  formats: readonly PhotoFormat[],
+): Promise<void> {
   await sql`update house_photo_variant set retired = now()
     where photo_id = ${photoId} and retired is null and format = any(${formats}::text[])`.execute(tx);
 }
@@ -115,7 +123,9 @@ export async function markUndrawable(tx: Tx, id: number): Promise<void> {
 export async function forgetRetired(tx: Tx): Promise<string[]> {
   const gone = await rows(
     tx,
-    sql<{ path: string }>`delete from house_photo_variant where retired < now() - make_interval(days => ${KEPT_DAYS}) returning path`,
+    sql<{
+      path: string;
+    }>`delete from house_photo_variant where retired < now() - make_interval(days => ${KEPT_DAYS}) returning path`,
   );
   return gone.map(({ path }) => path);
 }

@@ -14,7 +14,10 @@ export interface Box extends Size {
 
 /** At the bottom on the right, in the mark's own proportions, always within the picture. */
 export function markBox(picture: Size, mark: Size): Box {
-  const scale = Math.min((picture.width * SHARE) / mark.width, (picture.height * MOST_OF_HEIGHT) / mark.height);
+  const scale = Math.min(
+    (picture.width * SHARE) / mark.width,
+    (picture.height * MOST_OF_HEIGHT) / mark.height,
+  );
   const width = Math.max(1, Math.round(mark.width * scale));
   const height = Math.max(1, Math.round(mark.height * scale));
   const margin = Math.round(Math.min(picture.width, picture.height) * MARGIN);

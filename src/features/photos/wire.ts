@@ -26,14 +26,6 @@ function sizesWire(sizes: PhotoSources['sizes']): api.Photo['picture']['sizes'] 
 }
 
 export function removedWire(secret: string, photo: RemovedRow): api.RemovedPhoto {
-  const { id, title, delta, blur, thumbnail_fid, removed, until } = photo;
-  return {
-    id,
-    title,
-    delta,
-    blur,
-    thumbnail: signedFileUrl(secret, thumbnail_fid),
-    removed: removed.toISOString(),
-    until: until.toISOString(),
-  };
+  const { thumbnail_fid, ...shown } = photo;
+  return { ...shown, thumbnail: signedFileUrl(secret, thumbnail_fid) };
 }

@@ -41,7 +41,10 @@ export async function canvasOf(bytes: Uint8Array, about: Metadata, frame: Frame)
   if (rotation !== 0) image = image.rotate(rotation);
   if (crop) image = image.extract(box);
   return held(
-    image.resize({ ...size, fit: 'fill' }).flatten({ background: WHITE }).toColourspace('srgb'),
+    image
+      .resize({ ...size, fit: 'fill' })
+      .flatten({ background: WHITE })
+      .toColourspace('srgb'),
     about,
   );
 }
@@ -78,7 +81,7 @@ async function held(image: Sharp, about: Metadata): Promise<Canvas> {
 
 /** The same with the agency's mark in its corner: drawn once, it gets smaller with the picture. */
 export async function marked(canvas: Canvas, mark: Uint8Array, about: Metadata): Promise<Canvas> {
-  const { width = 1, height = 1 } = await sharp(mark).metadata();
+  const { width, height } = await sharp(mark).metadata();
   const { left, top, ...size } = markBox(canvas, { width, height });
   const input = await sharp(mark)
     .resize({ ...size, fit: 'fill' })

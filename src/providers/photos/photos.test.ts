@@ -41,7 +41,8 @@ async function coloursOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 function nearest(colour: number[]): string {
-  const far = (other: number[]) => other.reduce((sum, value, index) => sum + (value - colour[index]!) ** 2, 0);
+  const far = (other: number[]) =>
+    other.reduce((sum, value, index) => sum + (value - colour[index]!) ** 2, 0);
   return Object.entries(NAMES).toSorted(([, one], [, other]) => far(one) - far(other))[0]![0];
 }
 
@@ -93,9 +94,11 @@ test('where, when and by whom it was taken is in no size of it, nor in what is k
     IFD0: { Copyright: 'CANARY-AUTHOR', Model: 'CANARY-CAMERA' },
     IFD3: { GPSLatitude: '46/1 12/1 3/1', GPSMapDatum: 'CANARY-PLACE' },
   };
+  const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/">CANARY-XMP</x:xmpmeta>';
   const plain = quarters();
   for (const format of ['jpeg', 'png', 'webp'] as const) {
-    const said = await plain.clone().withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">CANARY-XMP</x:xmpmeta>')[format]().toBuffer();
+    const noted = plain.clone().withExif(exif).withXmp(XMP);
+    const said = await noted.toFormat(format).toBuffer();
     const sent = Buffer.concat([said, Buffer.from('CANARY-BEHIND')]);
     assert.match(sent.toString('latin1'), /CANARY/, format);
     const { renditions, original } = await take(sent);
@@ -152,7 +155,9 @@ test('of a picture that moves, the first one is shown', async () => {
         .toBuffer(),
     ),
   );
-  const moving = await sharp(frames, { join: { animated: true } }).webp().toBuffer();
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
   assert.equal((await sharp(moving).metadata()).pages, 2);
   const { renditions, width, height } = await take(moving);
   assert.deepEqual([width, height], [400, 300]);
@@ -167,7 +172,9 @@ test('a telephone’s HEIC is decoded with its colours, and kept as a JPEG; one 
   for (const { bytes } of renditions) assert.ok((await sharp(bytes).metadata()).icc);
   // The sun over the wall, and its door.
   const { data, info } = await sharp(renditions[0]!.bytes).raw().toBuffer({ resolveWithObject: true });
-  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ];
   const [red, , blue] = at(60, 50);
   assert.ok(red! > 200 && blue! < 140, String(at(60, 50)));
   assert.equal(await refusal(sample('black.heic')), 'damaged');
@@ -178,7 +185,12 @@ const FRAMES: [name: string, frame: Frame, colours: string[], size: [number, num
   ['turned to the right', { rotation: 90, crop: null }, ['#00d', '#d00', '#dd0', '#0a0'], [800, 1200]],
   ['on its head', { rotation: 180, crop: null }, ['#dd0', '#00d', '#0a0', '#d00'], [1200, 800]],
   ['turned to the left', { rotation: 270, crop: null }, ['#0a0', '#dd0', '#d00', '#00d'], [800, 1200]],
-  ['its upper left', { rotation: 0, crop: { x: 0, y: 0, width: 5000, height: 5000 } }, Array(4).fill('#d00'), [600, 400]],
+  [
+    'its upper left',
+    { rotation: 0, crop: { x: 0, y: 0, width: 5000, height: 5000 } },
+    Array(4).fill('#d00'),
+    [600, 400],
+  ],
   [
     'the upper left of what is turned',
     { rotation: 90, crop: { x: 0, y: 0, width: 5000, height: 5000 } },
@@ -188,14 +200,22 @@ const FRAMES: [name: string, frame: Frame, colours: string[], size: [number, num
 ];
 
 test('a photo is turned and cropped from what is kept, which way up its camera was held included', async () => {
-  const sideways = await sharp(await quarters().rotate(270).png().toBuffer()).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const sideways = await sharp(await quarters().rotate(270).png().toBuffer())
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
   for (const bytes of [await quarters().jpeg().toBuffer(), sideways]) {
     const { original } = await take(bytes);
     for (const [name, frame, colours, size] of FRAMES) {
       assert.ok(frame.crop === null || isCrop(frame.crop));
-      const drawn = await photos.draw(Buffer.from(original), { frame, formats: ['webp', 'avif'], submitter: ME });
+      const drawn = await photos.draw(Buffer.from(original), {
+        frame,
+        formats: ['webp', 'avif'],
+        submitter: ME,
+      });
       assert.deepEqual([drawn.width, drawn.height], size, name);
-      for (const one of drawn.renditions) assert.deepEqual(await coloursOf(one.bytes), colours, `${name}, ${one.format} ${one.width}`);
+      for (const one of drawn.renditions)
+        assert.deepEqual(await coloursOf(one.bytes), colours, `${name}, ${one.format} ${one.width}`);
       const whole = await photos.whole(Buffer.from(original), frame.rotation, ME);
       const turned = frame.rotation === 90 || frame.rotation === 270;
       const about = await sharp(whole).metadata();
@@ -238,16 +258,27 @@ function scene(seed: number): Sharp {
 }
 
 test('a picture is known again when it was made smaller or saved anew; another one is another', async () => {
-  const likenesses = await Promise.all([1, 2, 3, 4].map(async (n) => (await take(await scene(n).jpeg().toBuffer())).likeness));
+  const likenesses = await Promise.all(
+    [1, 2, 3, 4].map(async (n) => (await take(await scene(n).jpeg().toBuffer())).likeness),
+  );
   for (const [index, likeness] of likenesses.entries()) {
     assert.ok(likeness);
     const again = [
-      await scene(index + 1).resize(420).webp({ quality: 50 }).toBuffer(),
-      await scene(index + 1).resize(1800).jpeg({ quality: 40 }).toBuffer(),
-      await scene(index + 1).png().toBuffer(),
+      await scene(index + 1)
+        .resize(420)
+        .webp({ quality: 50 })
+        .toBuffer(),
+      await scene(index + 1)
+        .resize(1800)
+        .jpeg({ quality: 40 })
+        .toBuffer(),
+      await scene(index + 1)
+        .png()
+        .toBuffer(),
     ];
     for (const bytes of again) assert.ok(areAlike(likeness, (await take(bytes)).likeness ?? ''));
-    for (const other of likenesses.filter((_, at) => at !== index)) assert.ok(!areAlike(likeness, other ?? ''));
+    for (const other of likenesses.filter((_, at) => at !== index))
+      assert.ok(!areAlike(likeness, other ?? ''));
   }
   const grey = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#888' } })
     .png()

@@ -4,7 +4,7 @@ import type { Log } from '#server/workerpool.ts';
 import { kindOf } from './kind.ts';
 import { PhotoRefused } from './port.ts';
 import type { Photos, Submitter } from './port.ts';
-import type { PhotoAnswer, PhotoQuestion } from './worker.ts';
+import type { PhotoAnswer, PhotoQuestion } from './work.ts';
 
 /** The usual photograph takes a second and 150 MB. */
 const NOW = { ms: 20_000, memoryMb: 500, concurrency: 2, maxQueued: 30 };
@@ -13,12 +13,13 @@ const HEIC = { ms: 40_000, memoryMb: 1_000, concurrency: 1, maxQueued: 30, queue
 /** AVIF, which nobody waits for: one at a time, however many photos came. */
 const LATER = { ms: 120_000, memoryMb: 900, concurrency: 1, maxQueued: 30, queueTimeoutMs: 600_000 };
 
+const WORKER = new URL('./worker.ts', import.meta.url);
 type Pool = WorkerPool<PhotoQuestion, PhotoAnswer>;
 
 export function openPhotos(log: Log): Photos {
-  const script = new URL('./worker.ts', import.meta.url);
-  const pools = [NOW, HEIC, LATER].map((bounds) => new WorkerPool<PhotoQuestion, PhotoAnswer>(script, bounds));
-  const [now, heic, later] = pools as [Pool, Pool, Pool];
+  const now: Pool = new WorkerPool(WORKER, NOW);
+  const heic: Pool = new WorkerPool(WORKER, HEIC);
+  const later: Pool = new WorkerPool(new URL('./laterworker.ts', import.meta.url), LATER);
 
   async function ask<K extends 'taken' | 'drawn' | 'whole'>(
     name: K,
@@ -40,6 +41,6 @@ export function openPhotos(log: Log): Photos {
     draw: (bytes, { frame, formats, mark, submitter }) =>
       ask('drawn', { does: 'draw', bytes, frame, formats, mark }, submitter),
     whole: (bytes, rotation, submitter) => ask('whole', { does: 'whole', bytes, rotation }, submitter),
-    close: () => pools.forEach((pool) => pool.close()),
+    close: () => [now, heic, later].forEach((pool) => pool.close()),
   };
 }

@@ -5,7 +5,14 @@ const RECORD = 'src/features/listings/record.http.test.ts';
 const ASKED = 'EDITOR-36 EDITOR-39 EDITOR-40 EDITOR-41 API-34 what is said before is a question';
 const ONLINE = 'ADS-28 ADS-38 EDITOR-19 EDITOR-37 EDITOR-42 EDITOR-44 B32 online booking asks for its fees';
 
+const PHOTOS = 'src/features/photos/photos.http.test.ts';
+
 export const SHOWN_OF_HOUSES = {
+  max_pictures: [PHOTOS, 'PHOTO-05 PHOTO-07 C04 a house has fifty photos'],
+  sluginuse: [PHOTOS, 'PHOTO-08 a slug that another photo of the house has is refused'],
+  photoType: [PHOTOS, 'C32 what is no photo is refused in words'],
+  photoThere: [PHOTOS, 'a photo that is there already is refused where its person is asked'],
+  photoTwice: [PHOTOS, 'PHOTO-11 photos come as JSON as the documents write them'],
   inventoryLocked: [
     'src/features/listings/sentrecord.test.ts',
     'ADS-31 B33 a locked inventory is nobody’s to change, and no part of it is asked for',

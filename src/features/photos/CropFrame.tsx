@@ -1,0 +1,112 @@
+/** All of a photo, and the rectangle of it that is shown; turned by quarters. By mouse, finger and arrows. */
+import { fill } from '#kernel/paths.ts';
+import { fetchFile } from '#web/api.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Loader } from '@mantine/core';
+import { IconArrowsMaximize, IconRotateClockwise } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { ReactCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { wholePhoto } from './api.ts';
+import type { Frame } from './frame.ts';
+import { cropOf, cropTurned, LEAST, nextRotation, percentOf, UNIT } from './frame.ts';
+import classes from './PhotoDialog.module.css';
+
+/** Turned back and forth, it is fetched once each way. */
+const KEPT_MS = 60_000;
+
+interface Props {
+  photoId: number;
+  frame: Frame;
+  onChange: (frame: Frame) => void;
+}
+
+export function CropFrame({ photoId, frame, onChange }: Props) {
+  const { t } = useLingui();
+  const { rotation, crop } = frame;
+  const turn = () => onChange({ rotation: nextRotation(rotation), crop: crop && cropTurned(crop) });
+  return (
+    <div className={classes.frame}>
+      <Whole photoId={photoId} frame={frame} onChange={onChange} />
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          onClick={turn}
+          leftSection={<IconRotateClockwise size={16} stroke={1.8} aria-hidden />}
+        >
+          {t`Tourner à droite`}
+        </Button>
+        <Button
+          variant="default"
+          disabled={crop === null}
+          onClick={() => onChange({ rotation, crop: null })}
+          leftSection={<IconArrowsMaximize size={16} stroke={1.8} aria-hidden />}
+        >
+          {t`Toute la photo`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Whole({ photoId, frame, onChange }: Props) {
+  const { t } = useLingui();
+  const { rotation, crop } = frame;
+  const [image, setImage] = useState<{ width: number; height: number }>();
+  // Behind the session's header, so fetched rather than pointed at.
+  const query = useQuery({
+    queryKey: ['photo, whole', photoId, rotation],
+    queryFn: ({ signal }) =>
+      fetchFile(`${fill(wholePhoto.path, { id: photoId })}?rotation=${rotation}`, signal),
+    staleTime: Infinity,
+    gcTime: KEPT_MS,
+  });
+  const { data } = query;
+  const show = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (!element || !data) return undefined;
+      const url = URL.createObjectURL(data);
+      element.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [data],
+  );
+  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  if (!data)
+    return (
+      <div className={classes.waiting}>
+        <Loader aria-label={t`La photo arrive`} />
+      </div>
+    );
+  const least = (side: number | undefined) => Math.ceil(((side ?? 0) * LEAST) / UNIT);
+  return (
+    <ReactCrop
+      className={classes.crop ?? ''}
+      crop={{ unit: '%', ...percentOf(crop) }}
+      keepSelection
+      ruleOfThirds
+      minWidth={least(image?.width)}
+      minHeight={least(image?.height)}
+      onChange={(_, percent) => onChange({ rotation, crop: cropOf(percent) })}
+      ariaLabels={{
+        cropArea: t`Partie montrée\u00a0: les flèches la déplacent`,
+        nwDragHandle: t`Coin en haut à gauche\u00a0: les flèches le déplacent`,
+        nDragHandle: t`Bord du haut\u00a0: les flèches le déplacent`,
+        neDragHandle: t`Coin en haut à droite\u00a0: les flèches le déplacent`,
+        eDragHandle: t`Bord de droite\u00a0: les flèches le déplacent`,
+        seDragHandle: t`Coin en bas à droite\u00a0: les flèches le déplacent`,
+        sDragHandle: t`Bord du bas\u00a0: les flèches le déplacent`,
+        swDragHandle: t`Coin en bas à gauche\u00a0: les flèches le déplacent`,
+        wDragHandle: t`Bord de gauche\u00a0: les flèches le déplacent`,
+      }}
+    >
+      <img
+        ref={show}
+        alt={t`Toute la photo`}
+        onLoad={({ currentTarget: { width, height } }) => setImage({ width, height })}
+      />
+    </ReactCrop>
+  );
+}

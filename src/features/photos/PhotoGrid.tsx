@@ -1,0 +1,110 @@
+/** The photos in their order, put elsewhere by mouse, finger, keyboard or by typing a place. */
+import { announce } from '#web/notices.ts';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { DragEndEvent, UniqueIdentifier } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { move } from './album.ts';
+import type { Photo } from './api.ts';
+import { inRows } from './ordering.ts';
+import { PhotoCard } from './PhotoCard.tsx';
+import classes from './Photos.module.css';
+import { usePhotoWords } from './usePhotoWords.ts';
+
+/** Less is a press that trembled. */
+const DRAG_PX = 6;
+
+interface Props {
+  houseId: number;
+  photos: readonly Photo[];
+  mayEdit: boolean;
+  onOpen: (id: number) => void;
+  onRemove: (photo: Photo) => void;
+}
+
+export function PhotoGrid({ houseId, photos, mayEdit, onOpen, onRemove }: Props) {
+  const { t } = useLingui();
+  const { placed } = usePhotoWords();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: inRows }),
+  );
+  const placeOf = (id: UniqueIdentifier | undefined) => photos.findIndex((photo) => photo.id === id);
+  const list = useRef<HTMLOListElement>(null);
+  const typed = useRef<number>(undefined);
+  // Whoever typed a place has the field of the same photo before them again, where that stands now.
+  useEffect(() => {
+    if (typed.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-photo="${typed.current}"] input`)?.focus();
+    typed.current = undefined;
+  });
+
+  /** What is heard while it is carried: where it stands, of how many. */
+  const said = (
+    id: UniqueIdentifier,
+    over: UniqueIdentifier | undefined,
+    words: (place: string) => string,
+  ) => {
+    const photo = photos[placeOf(id)];
+    const place = placeOf(over ?? id) + 1;
+    if (photo) announce(words(placed(photo, place, photos.length)));
+    return undefined;
+  };
+
+  function place(photo: Photo, to: number): void {
+    const target = Math.min(Math.max(0, to), photos.length - 1);
+    if (target === photo.delta) return;
+    void move(houseId, photo.id, target);
+  }
+
+  function ended({ active, over }: DragEndEvent): void {
+    const photo = photos[placeOf(active.id)];
+    if (photo && over) place(photo, placeOf(over.id));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={ended}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable: t`Pour déplacer une photo\u00a0: Espace pour la prendre, les flèches pour la déplacer, Espace pour la poser, Échap pour la remettre.`,
+        },
+        announcements: {
+          onDragStart: ({ active }) => said(active.id, undefined, (place) => t`${place}\u00a0: prise`),
+          onDragOver: ({ active, over }) => said(active.id, over?.id, (place) => place),
+          onDragEnd: ({ active, over }) => said(active.id, over?.id, (place) => t`${place}\u00a0: posée`),
+          onDragCancel: ({ active }) => said(active.id, undefined, (place) => t`${place}\u00a0: remise`),
+        },
+      }}
+    >
+      <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy} disabled={!mayEdit}>
+        <ol ref={list} className={classes.grid} aria-label={t`Photos de la maison`}>
+          {photos.map((photo) => (
+            <PhotoCard
+              key={photo.id}
+              photo={photo}
+              total={photos.length}
+              mayEdit={mayEdit}
+              onPlace={(to) => {
+                typed.current = photo.id;
+                place(photo, to);
+              }}
+              onOpen={() => onOpen(photo.id)}
+              onRemove={() => onRemove(photo)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
