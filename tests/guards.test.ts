@@ -292,7 +292,17 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
     };
   const row = await one(
     app.db,
-    sql<{ ddl: string; option: string; quote: string; phone: string; cancelled: string }>`select
+    sql<{
+      ddl: string;
+      option: string;
+      quote: string;
+      phone: string;
+      cancelled: string;
+      mandate: string;
+      register: string;
+    }>`select
+      (select min(id) from mandate where agid = 1 and state = 'draft')::text as mandate,
+      (select holder_id from mandate_register where agid = 1)::text as register,
       (select min(id) from request where agid = 1 and has_cancelled)::text as cancelled,
       (select min(id) from request where agid = 1 and page_nid is not null)::text as ddl,
       (select min(s.ddl_id) from stay s join request r on r.id = s.ddl_id where r.agid = 1 and s.held_until is not null)::text as option,
@@ -309,6 +319,10 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       return { id: '101', body: { fields: ['title_uk'] } };
     case '/ddls/:id/option':
       return { id: row.option, body: { held_until: `${addDays(todayInParis(), 1)} 12:00:00` } };
+    case '/mandates/:id':
+      return { id: row.mandate, body: { CrmMandate: { owners: 'Les mandants' } } };
+    case '/mandate-register/:id':
+      return { id: row.register, body: { CrmMandateholder: { card_number: 'CPI 1' } } };
     case '/payments/account/:ddlId/toreturn':
       return { id: row.cancelled, body: { to_return: 0, reason: 'Désistement' } };
     case '/users/:uid':

@@ -44,6 +44,7 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   commentRefused: ['guest'],
   passwordReset: ['person'],
   magicLink: ['person'],
+  mandateEnding: ['agency'],
   // Of mails from before; nothing is one any more.
   other: [],
 };

@@ -22,6 +22,7 @@ import { layOut } from './plan.ts';
 import { PREWRITTEN } from './prewritten.ts';
 import { loadContracts } from './contracts.ts';
 import { loadFiles } from './files.ts';
+import { loadMandates } from './mandates.ts';
 import { loadLegalFiles } from './legal.ts';
 import { loadRequests } from './requests.ts';
 import { loadTasks } from './tasks.ts';
@@ -47,6 +48,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void>
     await loadAgencies(tx);
     await loadPeople(tx, hash);
     await loadHouses(tx, today);
+    await loadMandates(tx, today);
     await loadPrices(tx, today);
     await loadDiscounts(tx, today);
     await loadRequests(tx, plan, today);

@@ -106,6 +106,11 @@ export const paths = {
   legalHouse: path('/legal/:id'),
   declarations: path('/legal/declarations'),
   mailin: path('/mailin'),
+  /** The register of mandates, and one of them; 'new' enters one. */
+  mandates: path('/mandates'),
+  mandate: path('/mandates/:id'),
+  /** A house leaves the agency. */
+  departure: path('/departure/:house'),
   /** What is to be done; with a number one of them, 'new' one more. */
   tasks: path('/tasks/:id?'),
   /** What guests wrote about houses; with a number one of them. */

@@ -5,6 +5,8 @@ import { watchLegalFiles } from '#features/compliance/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { offerComments } from '#features/comments/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
+import { settleDepartures } from '#features/departures/jobs.ts';
+import { remindMandates } from '#features/mandates/jobs.ts';
 import { endSpecialOffers } from '#features/listings/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
@@ -35,6 +37,8 @@ export const jobs: readonly AnyJob[] = [
   expireContracts,
   contractForYes,
   contractOverdue,
+  remindMandates,
+  settleDepartures,
   askFirstSums,
   expireCheckouts,
   retryRefunds,

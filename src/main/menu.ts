@@ -9,6 +9,7 @@ import { inboxMenu } from '#features/inbox/menu.ts';
 import { housesMenu } from '#features/listings/menu.ts';
 import { mailinMenu } from '#features/mailin/menu.ts';
 import { mailsMenu } from '#features/mailing/menu.ts';
+import { mandatesMenu } from '#features/mandates/menu.ts';
 import { paymentRequestsMenu, paymentsMenu } from '#features/payments/menu.ts';
 import { watermarkMenu } from '#features/photos/menu.ts';
 import { prewrittenMenu } from '#features/prewritten/menu.ts';
@@ -30,6 +31,7 @@ export const menu: readonly MenuEntry[] = [
   mailinMenu,
   tasksMenu,
   housesMenu,
+  mandatesMenu,
   commentsMenu,
   legalMenu,
   calendarMenu,

@@ -8,6 +8,7 @@ import { commentPermissions } from '#features/comments/permissions.ts';
 import { chatPermissions } from '#features/inbox/permissions.ts';
 import { housePermissions } from '#features/listings/permissions.ts';
 import { mailingPermissions } from '#features/mailing/permissions.ts';
+import { mandatePermissions } from '#features/mandates/permissions.ts';
 import { peoplePermissions } from '#features/people/permissions.ts';
 import { quotePermissions } from '#features/quotes/permissions.ts';
 import { releaseNotesPermissions } from '#features/releasenotes/permissions.ts';
@@ -44,6 +45,7 @@ const permissions = {
   ...commentPermissions,
   ...housePermissions,
   ...mailingPermissions,
+  ...mandatePermissions,
   ...peoplePermissions,
   ...quotePermissions,
   ...releaseNotesPermissions,

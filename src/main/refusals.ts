@@ -8,11 +8,13 @@ import { bookingRefusals } from '#features/bookings/refusals.ts';
 import { complianceRefusals } from '#features/compliance/refusals.ts';
 import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
+import { departureRefusals } from '#features/departures/refusals.ts';
 import { fileRefusals } from '#features/files/refusals.ts';
 import { inboxRefusals } from '#features/inbox/refusals.ts';
 import { listingRefusals } from '#features/listings/refusals.ts';
 import { mailinRefusals } from '#features/mailin/refusals.ts';
 import { mailingRefusals } from '#features/mailing/refusals.ts';
+import { mandateRefusals } from '#features/mandates/refusals.ts';
 import { paymentRefusals } from '#features/payments/refusals.ts';
 import { peopleRefusals } from '#features/people/refusals.ts';
 import { periodRefusals } from '#features/periods/refusals.ts';
@@ -36,11 +38,13 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...complianceRefusals,
   ...commentRefusals,
   ...contractRefusals,
+  ...departureRefusals,
   ...fileRefusals,
   ...inboxRefusals,
   ...listingRefusals,
   ...mailinRefusals,
   ...mailingRefusals,
+  ...mandateRefusals,
   ...paymentRefusals,
   ...peopleRefusals,
   ...periodRefusals,

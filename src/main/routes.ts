@@ -13,6 +13,7 @@ import { calendarRoutes } from '#features/calendar/routes.ts';
 import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
+import { departureRoutes } from '#features/departures/routes.ts';
 import { geographyRoutes } from '#features/geography/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
@@ -21,6 +22,7 @@ import { houseDefinition } from '#features/listings/definition.ts';
 import { listingRoutes } from '#features/listings/routes.ts';
 import { listRoutes } from '#features/lists/routes.ts';
 import { mailinRoutes } from '#features/mailin/routes.ts';
+import { mandateRoutes } from '#features/mandates/routes.ts';
 import { mailingRoutes } from '#features/mailing/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
@@ -50,6 +52,8 @@ const special: Route[] = [
   ...geographyRoutes,
   ...mailingRoutes,
   ...mailinRoutes,
+  ...mandateRoutes,
+  ...departureRoutes,
   ...inboxRoutes,
   ...presenceRoutes,
   ...prewrittenRoutes,

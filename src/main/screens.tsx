@@ -2,6 +2,7 @@
 import './permissions.ts';
 import { paths } from '#kernel/paths.ts';
 import { READS_COMMENTS } from '#features/comments/permissions.ts';
+import { READS_MANDATES } from '#features/mandates/permissions.ts';
 import { TASK_NEEDS } from '#features/tasks/permissions.ts';
 import type { Screen } from '#web/screens.tsx';
 import { PUBLIC } from '#web/screens.tsx';
@@ -114,6 +115,25 @@ export const screens: readonly Screen[] = [
     needs: 'toolAds',
     keeps: true,
     load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
+  },
+  {
+    path: paths.mandates.pattern,
+    title: msg`Mandats`,
+    shape: 'list',
+    needs: READS_MANDATES,
+    load: async () => (await import('#features/mandates/MandatesScreen.tsx')).MandatesScreen,
+  },
+  {
+    path: paths.mandate.pattern,
+    title: msg`Mandat`,
+    needs: READS_MANDATES,
+    load: async () => (await import('#features/mandates/MandateScreen.tsx')).MandateScreen,
+  },
+  {
+    path: paths.departure.pattern,
+    title: msg`Quitte l'agence`,
+    needs: 'toolMandates and toolChatManage',
+    load: async () => (await import('#features/departures/DepartureScreen.tsx')).DepartureScreen,
   },
   {
     path: paths.inventories.pattern,

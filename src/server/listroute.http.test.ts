@@ -6,6 +6,7 @@ import { entities } from '#entities/all.ts';
 import { company } from '#entities/company.ts';
 import { COMMENTS } from '#features/comments/commentlist.ts';
 import { HOUSES } from '#features/listings/api.ts';
+import { MANDATES } from '#features/mandates/mandatelist.ts';
 import { MAILINS } from '#features/mailin/api.ts';
 import { QUOTES } from '#features/quotes/quotelist.ts';
 import { TASKS } from '#features/tasks/task.ts';
@@ -84,6 +85,12 @@ const LISTS: { path: string; terms: readonly string[]; mine: Sql; month: Sql }[]
     terms: MAILINS.terms,
     mine: sql`select id from mailin where agid = 1 and status = 'triage'`,
     month: sql`received`,
+  },
+  {
+    path: 'mandates',
+    terms: MANDATES.terms,
+    mine: sql`select id from mandate where agid = 1`,
+    month: sql`created`,
   },
   {
     path: 'houses',

@@ -7,6 +7,7 @@ import type { Caller } from './session.ts';
 import { isStaff } from './session.ts';
 import { sql } from './sql.ts';
 import type { Db, Sql } from './sql.ts';
+import { ownerOfRequest } from './sqlwords.ts';
 
 declare const SCOPE: unique symbol;
 /** A condition that keeps to what exists for the caller. Only this file makes one: what asks for a scope cannot be given anything else. */
@@ -54,9 +55,21 @@ export function requestScope(caller: Caller, alias: string): Scope {
   if (caller.sees === 'guest') return scope(own);
   if (caller.sees === 'owner')
     return scope(
-      sql`(${own} or exists (select from house where house.id = ${sql.ref(`${alias}.page_nid`)} and house.owner_uid = any(${caller.uids}::integer[])))`,
+      sql`(${own} or exists (select from house where house.id = ${sql.ref(`${alias}.page_nid`)} and ${ownerOfRequest(alias, 'house')} = any(${caller.uids}::integer[])))`,
     );
   return agencyScope(caller, alias);
+}
+
+/**
+ * An owner's requests, their own and those of their houses: the same rows as `requestScope`, gathered along the indexes. Its 'or' would read the
+ * whole table (100 ms over 200 000 requests).
+ */
+export function requestsOfOwner({ uids }: Pick<Caller, 'uids'>): Sql {
+  const mine = sql`any(${uids}::integer[])`;
+  const isTheirs = sql`${ownerOfRequest('o', 'house')} = ${mine}`;
+  return sql`select id from request where sender_uid = ${mine}
+    union select o.id from house join request o on o.page_nid = house.id where house.owner_uid = ${mine} and ${isTheirs}
+    union select o.id from former_owner f join house on house.id = f.house_id join request o on o.page_nid = house.id where f.owner_uid = ${mine} and ${isTheirs}`;
 }
 
 /** What hangs on a request (payments, contracts, files): visible when its request is. `column` holds the request's id. */

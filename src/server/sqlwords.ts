@@ -57,6 +57,18 @@ const stayOfRequest = sql`jsonb_build_object('house_id', r.page_nid, 'date_from'
 export const bidIsForAnotherStay = sql`
   (m.details ? 'stay' and m.details->'stay' <> (select ${stayOfRequest} from request r where r.id = m.ddl_id))`;
 
+/**
+ * Whose a request's stay is: a house that changed hands keeps its former owner for what began before that day (migration 0085), by its arrival,
+ * or by when it was asked where it has none.
+ * @param house alias of its house, whose row may be missing
+ */
+export function ownerOfRequest(request: string, house: string): Sql {
+  const of = (column: string) => sql.ref(`${request}.${column}`);
+  return sql`coalesce((select former.owner_uid from former_owner former where former.house_id = ${sql.ref(`${house}.id`)}
+      and coalesce(${of('date_from')}, (${of('created')} at time zone 'Europe/Paris')::date) < former.until order by former.until limit 1),
+    ${sql.ref(`${house}.owner_uid`)})`;
+}
+
 /** Contracts that can still be signed. */
 export const OPEN_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval')`;
 /** Contracts that bind. */

@@ -34,12 +34,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'areFree',
         'Booking',
         'bookingOf',
+        'closeNights',
         'confirmByHand',
         'isBookedOnline',
         'leaveToPerson',
         'makeFirm',
         'markReminded',
         'moveOptionEnd',
+        'openNights',
         'optionEnds',
         'releaseNights',
         'takeNights',
@@ -127,7 +129,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'watermark.ts': { for: 'where an agency’s mark stands', names: ['markBox'] },
   },
   listings: {
-    'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
+    'actions.ts': {
+      for: 'the house’s contract template, its owner, its listing taken off',
+      names: ['changeOwner', 'setContractTemplate', 'setPublished'],
+    },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
     'choices.ts': {
       for: 'what a house is described by',
@@ -137,6 +142,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps'] },
     'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
     'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
+    'publication.ts': {
+      for: 'what others ask of a house before it is published',
+      names: ['PublicationCheck'],
+    },
   },
   lists: {
     'api.ts': {
@@ -147,6 +156,19 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'lists behind select fields',
       names: ['Choice', 'grouped', 'useOwners', 'usePlatforms', 'useVillages'],
     },
+  },
+  cancelling: {
+    'actions.ts': { for: 'a stay cancelled by a person, with its money', names: ['cancelStay'] },
+  },
+  departures: {
+    'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
+  },
+  mandates: {
+    'leaving.ts': {
+      for: 'mandates that end with their house',
+      names: ['endMandatesOf', 'restoreMandates'],
+    },
+    'MandatePanel.tsx': { for: 'on the house’s own screen', names: ['MandatePanel'] },
   },
   mailing: {
     'actions.ts': {

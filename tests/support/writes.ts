@@ -12,6 +12,8 @@ const LISTS = 'src/features/inbox/list/lists.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
 const TRIAGE = 'src/features/mailin/mailin.http.test.ts';
+const DEPARTURES = 'src/features/departures/departures.http.test.ts';
+const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const TASKS = 'src/features/tasks/tasks.http.test.ts';
 const DONE = 'LIST-30 B99 a task is done by one press, and reopened by another';
 const UNALLOCATED = 'src/features/payments/unallocated.test.ts';
@@ -25,6 +27,7 @@ const CANCELLED =
   'QUOTE-08 QUOTE-12 QUOTE-16 QUOTE-19 QUOTE-20 cancelling needs another offer, and can be undone';
 const FILED = 'a mail filed by hand is in its request once';
 const SET_ASIDE = 'a mail set aside is kept, and comes back';
+const LIFE = 'B104 a draft is completed, made ready with its PDF, signed, and ended before its term';
 const MASKED = 'CHAT-78 CHAT-79 CHAT-88 masking';
 
 const RESTORED: Act = [
@@ -169,6 +172,34 @@ export const ACTS: Readonly<Record<string, Act>> = {
     UNALLOCATED,
     'refunded once by a clerk’s word, however often it is pressed',
   ],
+  'PUT /mandates/:id/prepare': ['mandateCan.prepare, and it says all it has to', MANDATES, LIFE],
+  'PUT /mandates/:id/recall': ['mandateCan.recall', MANDATES, LIFE],
+  'PUT /mandates/:id/sign': [
+    'mandateCan.sign, and none of its kind is in force in the house on these days',
+    MANDATES,
+    'B104 of one kind a house has one mandate in force at a time',
+  ],
+  'PUT /mandates/:id/end': ['mandateCan.end', MANDATES, LIFE],
+  'PUT /mandates/:id/cancel': [
+    'mandateCan.cancel',
+    MANDATES,
+    'B104 an entry that is cancelled keeps its number and its reason',
+  ],
+  'POST /departures': [
+    'no departure of the house stands, and every stay ahead was decided about',
+    DEPARTURES,
+    '10.8 B41 nights that a stay lets go after the closing are closed',
+  ],
+  'PUT /departures/:id/undo': [
+    'it stands, and nothing followed',
+    DEPARTURES,
+    '10.8 a house that leaves: its nights are closed around the stays that are kept',
+  ],
+  'PUT /departures/:id/open': [
+    'its nights are closed',
+    DEPARTURES,
+    '10.8 B112 a stay that is cancelled by it is so with its money',
+  ],
   'PUT /house/onlinebookingenable/:id': [
     'a flag that the words name, and the checks that are asked before it',
     HOUSES,
@@ -201,6 +232,7 @@ export const REPLACES: Readonly<Record<string, readonly [file: string, title: st
     'src/features/tags/tags.http.test.ts',
     'A41 TAGS-20 of two clerks who tag one request at once',
   ],
+  'PUT /departures/:id/owner': [DEPARTURES, 'A41 10.8 of two who name two new owners'],
   'POST /houses/:id/contract-template': [
     CONTRACTS,
     'A41 CONTRACT-27 of two who bring a template for one house',
@@ -235,6 +267,7 @@ export const ADDS: Readonly<Record<string, string>> = {
     'a card in the thread; what is open already is counted behind the request’s lock (decision 19)',
   'POST /payments/account/:ddlId/returned':
     'a line of the books; never more than is held, behind the request’s lock',
+  'POST /mandates': 'an entry of the register, under a number of its own, drawn behind its lock',
   'POST /guest/comments/:ddlId': 'a comment, one for each stay: a second one is refused by its constraint',
   'POST /bookingpayments': 'a line of the books; attached to a request, only while that waits to be paid',
 };

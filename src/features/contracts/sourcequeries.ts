@@ -6,7 +6,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import { LIVE_CONTRACT, fullName, hasPaidLinen, nameOrNull, namedOnCard } from '#server/sqlwords.ts';
+import { LIVE_CONTRACT, fullName, hasPaidLinen, nameOrNull, namedOnCard, ownerOfRequest } from '#server/sqlwords.ts';
 
 /** Everything a contract is made of, from the accepted quote and what surrounds it. */
 export interface ContractSource {
@@ -111,6 +111,17 @@ export function quoteOfYes(
   );
 }
 
+/**
+ * Under which mandate a house is let from a day on. One that was written down before the register was kept here and is still to be completed
+ * says its number too: it is the one that stands on the paper.
+ */
+function mandateNumber(house: Sql, day: Sql): Sql {
+  return sql`coalesce((select coalesce(nullif(m.former_number, ''), m.number::text) from mandate m
+    where m.house_id = ${house} and m.kind = 'location'
+      and (m.state = 'in_force' and daterange(m.date_from, m.date_to, '[]') @> ${day} or m.state = 'draft' and m.former_number <> '')
+    order by m.state = 'draft', m.id desc limit 1), '')`;
+}
+
 /** By the message that shows the quote. */
 export function contractSource(
   db: Db,
@@ -126,10 +137,10 @@ export function contractSource(
         q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled, q.montant_menage, q.frais_plateforme, q.montant_linge, q.linen_cost, q.linen_offered, ${hasPaidLinen(sql`r.id`)} as has_paid_linen, q.taxe_sejour, q.discount,
         q.montant_total, q.montant_caution, q.tarif_affiche_sans_menage,
         h.id as house_id, h.title as house_title, h.street as house_street, v.label as house_village, h.max_num_people as house_capacity, h.surface as house_surface,
-        class.classement as house_classement, coalesce(reg.number, '') as house_registration, h.mandate_number as house_mandate,
+        class.classement as house_classement, coalesce(reg.number, '') as house_registration, ${mandateNumber(sql`h.id`, sql`q.date_from`)} as house_mandate,
         coalesce(h.contract_template_fid, a.contract_template_fid) as template_fid,
         coalesce(h.contract_template_en_fid, a.contract_template_en_fid) as template_fid_en,
-        h.owner_uid, coalesce(nullif(oc.company, ''), ${nameOrNull('oc')},
+        o.id as owner_uid, coalesce(nullif(oc.company, ''), ${nameOrNull('oc')},
           ${fullName('o')}) as owner_name,
         ${own('o')} as owner, case when oc.id is null then ${own('o')} else ${own('oc')} end as owner_card,
         q.tenant_uid, ${seesSender(caller)} as shows_contacts, case when tc.knows_account is false then ${own('tc')} else ${own('t')} end as tenant,
@@ -145,7 +156,7 @@ export function contractSource(
       join house_class class on class.house_id = h.id and class.valid @> q.date_from
       left join house_registration reg on reg.house_id = h.id
       join agency a on a.id = r.agid
-      join person o on o.id = h.owner_uid
+      join person o on o.id = ${ownerOfRequest('r', 'h')}
       left join agency_card oc on oc.agid = r.agid and oc.uid = o.id
       join person t on t.id = q.tenant_uid
       left join agency_card tc on tc.agid = r.agid and tc.uid = t.id

@@ -1,5 +1,8 @@
 /** The tab 'meta', labelled 'Interne': who manages the house and how it is called elsewhere. What saves itself stands beside the form (MetaBeside). */
 import { ContractTemplateField } from '#features/contracts/ContractTemplateField.tsx';
+import { DeparturePanel } from '#features/departures/DeparturePanel.tsx';
+import { MandatePanel } from '#features/mandates/MandatePanel.tsx';
+import classes from './Ads.module.css';
 import type { FormTabProps, TabProps } from './editor.ts';
 import { RecordSection } from './RecordSection.tsx';
 
@@ -13,5 +16,11 @@ export function MetaTab({ form }: FormTabProps) {
 }
 
 export function MetaBeside({ house }: TabProps) {
-  return <ContractTemplateField houseId={house.id} agid={house.agid} />;
+  return (
+    <div className={classes.meta}>
+      <MandatePanel house={house} />
+      <ContractTemplateField houseId={house.id} agid={house.agid} />
+      <DeparturePanel house={house} />
+    </div>
+  );
 }

@@ -69,6 +69,7 @@ export type MailTemplate =
   | 'paymentKept'
   | 'paymentReturned'
   | 'refundLost'
+  | 'mandateEnding'
   | 'legalFile'
   | 'commentOffer'
   | 'commentWritten'
@@ -104,6 +105,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   paymentKept: { fr: 'Paiement non affecté', en: 'Unallocated payment' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   refundLost: { fr: 'Remboursement rejeté', en: 'Refund sent back' },
+  mandateEnding: { fr: 'Mandat à renouveler', en: 'Mandate to renew' },
   legalFile: { fr: 'Dossier légal', en: 'Legal file' },
   commentOffer: { fr: 'Avis demandé', en: 'Review asked for' },
   commentWritten: { fr: 'Avis à modérer', en: 'Review to moderate' },

@@ -53,7 +53,7 @@ export const paymentRoutes = [
   rawRoute(api.readReceipt, { needs: SESSION }, async ({ app, db, caller, params, request, reply }) => {
     const sheet = await withSlot(app, request, caller, () => receiptFor(db, caller, params.id));
     if (!sheet) return void reply.hijack();
-    const pdf = await app.providers.documents.sheet(sheet, submitterOf(caller));
+    const pdf = await app.providers.documents.print(sheet, submitterOf(caller));
     await reply
       .type('application/pdf')
       .header('cache-control', 'private, no-store')

@@ -53,6 +53,15 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'house.description_en': ['anyone'],
   'house.num_taxe_sejour': ['anyone'],
   'house.special_offer': ['anyone'],
+  // Where it is comes with the contract; tests/places.test.ts goes through what comes before.
+  'house.street': ['owner', 'booked'],
+  'house.location': ['owner', 'booked'],
+  // The owner's own name of the mandate.
+  'house.ref_idrl': ['owner'],
+  'mandate.former_number': ['owner'],
+  'mandate.owners': ['owner'],
+  'mandate.remarks': ['owner'],
+  'mandate.ended_reason': ['owner'],
   // What an owner writes of their house; of its management and its inventory they read nothing here.
   'house.title_de': ['owner'],
   'house.title_es': ['owner'],
@@ -73,11 +82,6 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'house.outdoors_comment_de': ['owner'],
   'house.outdoors_comment_es': ['owner'],
   'house.name_closest_beach': ['owner'],
-  // Where it is a guest is told with the contract; tests/places.test.ts goes through what comes before.
-  'house.street': ['owner', 'booked'],
-  'house.location': ['owner', 'booked'],
-  // The owner's own name of the mandate.
-  'house.ref_idrl': ['owner'],
   'house_photo.title': ['anyone'],
   // Published, as every one here; why one was refused its author reads.
   'comment.author': ['anyone'],

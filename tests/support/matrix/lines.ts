@@ -12,6 +12,7 @@ import { FILES, SANDBOX } from './lines/files.ts';
 import { HOUSES } from './lines/houses.ts';
 import { INBOX, MAILIN, TAGS } from './lines/inbox.ts';
 import type { Line } from './lines/line.ts';
+import { MANDATES } from './lines/mandates.ts';
 import { PAYMENTS } from './lines/payments.ts';
 import { PEOPLE, SESSIONS } from './lines/people.ts';
 import { QUOTES } from './lines/quotes.ts';
@@ -25,6 +26,7 @@ export const LINES: readonly Line[] = [
   ...MAILIN,
   ...QUOTES,
   ...CONTRACTS,
+  ...MANDATES,
   ...PAYMENTS,
   ...TAGS,
   ...TASKS,

@@ -60,6 +60,9 @@ export interface Bundle extends Record<Registered, number> {
   preview: number;
   mailFile: number;
   tag: number;
+  mandate: number;
+  register: number;
+  departure: number;
 }
 
 export type Named = Exclude<keyof Bundle, 'place' | 'isNew' | 'from' | 'to'>;
