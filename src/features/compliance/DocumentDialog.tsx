@@ -1,5 +1,4 @@
 /** The fields of a paper, in a window: those of the one that stands, or of the next one. */
-import type { Day } from '#kernel/day.ts';
 import { addMonths, isDay } from '#kernel/day.ts';
 import { call } from '#web/api.ts';
 import { FormDialog } from '#web/form/FormDialog.tsx';

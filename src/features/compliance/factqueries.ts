@@ -3,7 +3,6 @@ import type { Day } from '#kernel/day.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
 import type { CommuneRule, DocumentFacts, HouseFacts } from './facts.ts';
-import type { OwnerStatus } from './items.ts';
 import { COUNTED_KINDS, newYear } from './nights.ts';
 import type { CountedStay } from './nights.ts';
 

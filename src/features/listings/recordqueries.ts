@@ -9,7 +9,7 @@ import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { fullName, OFFER_IS_OVER, parisTimestamp } from '#server/sqlwords.ts';
 import type { Version } from '#server/version.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
-import { columns, hole, HOUSES_WITH_OWNERS } from './queries.ts';
+import { columns, HOUSES_WITH_OWNERS } from './queries.ts';
 import type { HouseRow } from './queries.ts';
 import { HOUSE_FIELDS, TRANSLATIONS } from './record.ts';
 import type { HouseFieldName, TranslatedField } from './record.ts';
