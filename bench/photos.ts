@@ -181,16 +181,16 @@ function print(bytes: Buffer): string {
 }
 
 function watch(pid: number, seen: (bytes: number) => void): { stop: () => Promise<void> } {
-  let isOver = false;
+  const over = new AbortController();
   const looking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       seen(await familyPss(pid));
       await new Promise((next) => setTimeout(next, LOOK_MS));
     }
   })();
   return {
     stop: async () => {
-      isOver = true;
+      over.abort();
       await looking;
     },
   };

@@ -152,7 +152,7 @@ export function exportRoute<L extends List, E extends ListEndpoint, Row extends 
     { needs: parts.needs },
     async ({ app, request, reply, db, caller, query: asked }) => {
       const call = { db, caller, query: asked as Asked<E> };
-      const { of, od } = asked as ListAsked;
+      const { of, od } = asked;
       const isSorted = of !== undefined || od !== undefined;
       const listing = {
         ...listingOf<L, Asked<E>>(call.query),

@@ -27,7 +27,7 @@ export function DocumentFile({ file, item, mayWrite }: ItemProps) {
   const reset = useRef<() => void>(null);
   const { document } = item;
   const name = words(SUBJECT_WORDS[item.item as Item]);
-  const has = document?.file_url != null;
+  const has = typeof document?.file_url === 'string';
 
   async function send(chosen: File | null): Promise<void> {
     if (!chosen) return;
@@ -42,7 +42,7 @@ export function DocumentFile({ file, item, mayWrite }: ItemProps) {
   if (!has && !mayWrite) return null;
   return (
     <div className={classes.paper}>
-      {document?.file_url != null && (
+      {typeof document?.file_url === 'string' && (
         <a href={document.file_url} target="_blank" rel="noreferrer" className={classes.paperLink}>
           <IconFileText size={20} stroke={1.6} aria-hidden />
           <span>{document.file_name}</span>

@@ -160,7 +160,7 @@ function ItemLine({ item }: { item: LegalItem }) {
             </Trans>
           </>
         )}
-        {document?.file_url != null && (
+        {typeof document?.file_url === 'string' && (
           <>
             {' '}
             <a href={document.file_url} target="_blank" rel="noreferrer">

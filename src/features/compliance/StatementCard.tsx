@@ -25,7 +25,7 @@ export function StatementCard({ file, item, mayWrite }: ItemProps) {
   return (
     <Card title={words(SUBJECT_WORDS.statement)} state={<ItemState item={item} />}>
       <Changes file={file} />
-      {document?.signed_at != null && (
+      {typeof document?.signed_at === 'string' && (
         <p className={classes.quiet}>
           <Trans>
             Signée par {document.signed_by}, <MomentText at={document.signed_at} />.

@@ -104,21 +104,21 @@ test('10.7 nights of a main residence are warned of at 80 and 90 per cent, and a
   await sql`delete from stay where house_id = ${HOUSE} and nights && daterange(${newYear(year)}, ${newYear(year + 1)})`.execute(
     db,
   );
-  const let_ = (from: number, nights: number) =>
+  const booked = (from: number, nights: number) =>
     sql`insert into stay (house_id, nights, kind) values (${HOUSE}, daterange(${addDays(newYear(year), from)}, ${addDays(newYear(year), from + nights)}), 'import')`.execute(
       db,
     );
   const ofNextYear = async () => (await mailsTo()).filter((subject) => subject.includes(String(year)));
-  await let_(0, 95);
+  await booked(0, 95);
   await warnOfNights(db);
   assert.deepEqual(await ofNextYear(), []);
-  await let_(100, 1);
+  await booked(100, 1);
   await warnOfNights(db);
   await warnOfNights(db);
   assert.deepEqual(await ofNextYear(), [`96 nuits sur 120 en ${year}, Les Trois Volets Verts`]);
-  await let_(110, 12);
+  await booked(110, 12);
   await warnOfNights(db);
-  await let_(130, 12);
+  await booked(130, 12);
   await warnOfNights(db);
   assert.equal((await ofNextYear()).length, 3);
   assert.ok((await tasksOf()).some(({ title }) => title.includes(`120 nuits sur 120 en ${year}`)));

@@ -34,7 +34,7 @@ export async function proofsOf(app: App, db: Db, chosen: Sql): Promise<AsyncIter
   const houses = await legalHouses(db, chosen, today);
   const ids = houses.map(({ id }) => id);
   const [all, documents] = [await judged(db, ids, today), await documentsOf(db, ids)];
-  const bytes = documents.reduce((sum, { file_bytes: size }) => sum + Number(size), 0);
+  const bytes = documents.reduce((sum, { file_bytes: size }) => sum + size, 0);
   if (bytes > MOST_MB * MB) throw new Refusal('proofsTooLarge', { params: { n: MOST_MB } });
   const byHouse = Map.groupBy(documents, ({ house_id: id }) => id);
   const proofs = houses.map((house) => ({

@@ -43,7 +43,7 @@ export const complianceRoutes: Route[] = [
   }),
 
   route(api.saveDocument, READS, async ({ app, tx, caller, params, body }) => {
-    const of = { houseId: params.id, item: params.item, seen: Number(body['_clientTimestamp']) };
+    const of = { houseId: params.id, item: params.item, seen: body['_clientTimestamp'] };
     await actions.saveDocument(tx, caller, of, body.CrmHousedocument);
     return fileAnswer(app, tx, caller, params.id);
   }),

@@ -135,7 +135,8 @@ function isSworn({ is_signed: isSigned, has_file: hasFile }: DocumentFacts): boo
 }
 
 function isTooLow({ energy_class: energy }: DocumentFacts, rule: CommuneRule | undefined): boolean {
-  return rule?.energy_class != null && (energy === null || energy > rule.energy_class);
+  const least = rule?.energy_class ?? null;
+  return least !== null && (energy === null || energy > least);
 }
 
 function itemState(

@@ -6,7 +6,14 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import { LIVE_CONTRACT, fullName, hasPaidLinen, nameOrNull, namedOnCard, ownerOfRequest } from '#server/sqlwords.ts';
+import {
+  LIVE_CONTRACT,
+  fullName,
+  hasPaidLinen,
+  nameOrNull,
+  namedOnCard,
+  ownerOfRequest,
+} from '#server/sqlwords.ts';
 
 /** Everything a contract is made of, from the accepted quote and what surrounds it. */
 export interface ContractSource {

@@ -1,5 +1,4 @@
 /** Who the house is, from which day: where it is known after the departure was decided. */
-import type { Day } from '#kernel/day.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import { FieldInput } from '#web/form/FieldInput.tsx';
 import { FormDialog } from '#web/form/FormDialog.tsx';
@@ -35,7 +34,7 @@ export function NewOwnerDialog({ departure, onClose }: { departure: Departure; o
         params: { id: departure.id },
         body: {
           new_owner_uid: Number(uid),
-          owner_from: from as Day,
+          owner_from: from,
           former: departure.new_owner_uid ?? 0,
         },
       }),

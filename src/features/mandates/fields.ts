@@ -100,7 +100,7 @@ export const MANDATE_FIELDS = {
   },
   remarks: longtext({ fr: 'Autres clauses', en: 'Other terms' }, REMARKS_MAX),
 };
-export type MandateField = keyof typeof MANDATE_FIELDS & string;
+export type MandateField = keyof typeof MANDATE_FIELDS;
 
 export const MANDATE_GROUPS: readonly FieldGroup<MandateField>[] = [
   {

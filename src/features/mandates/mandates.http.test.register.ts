@@ -124,7 +124,7 @@ test('B104 B16 the file of the register begins with its first entry, and says wh
   const found = async (s: string) =>
     (await marie.get(`mandates?s=${encodeURIComponent(s)}&ps=100`)).body.models;
   assert.deepEqual(
-    (await found('2024-017')).map(({ nid }) => nid).toSorted(),
+    (await found('2024-017')).map(({ nid }) => Number(nid)).toSorted((a, b) => a - b),
     [101, 109],
     'as it stands on the paper',
   );

@@ -67,7 +67,10 @@ function count(value: number | null): string {
 }
 
 function general({ house, language }: About): Rubric {
-  const agency = joined([house.agency_name, house.agency_address, joined([house.agency_phone, house.agency_mail], ' · ')], '\n');
+  const agency = joined(
+    [house.agency_name, house.agency_address, joined([house.agency_phone, house.agency_mail], ' · ')],
+    '\n',
+  );
   const stars = house.classement === UNRATED ? '' : labelOf(CLASSEMENTS, house.classement, language);
   return {
     title: { fr: '1. Renseignements généraux', en: '1. General information' },
@@ -90,14 +93,21 @@ function address({ house, language, tellsWhere }: About): Rubric {
     fr: 'L’adresse exacte est donnée avec le contrat.',
     en: 'The exact address comes with the contract.',
   };
-  const kind = joined([labelOf(PROPERTY_TYPES, house.property_type, language), house.house_type?.[language] ?? '']);
+  const kind = joined([
+    labelOf(PROPERTY_TYPES, house.property_type, language),
+    house.house_type?.[language] ?? '',
+  ]);
   return {
     title: { fr: '2. Adresse et principales caractéristiques', en: '2. Address and main features' },
     lines: [
       line('Désignation', 'Name', `${house.title} (n°\u00a0${house.id})`),
       house.street.trim() === ''
         ? expected('Adresse', 'Address', '')
-        : line('Adresse', 'Address', tellsWhere ? joined([house.street, town], '\n') : joined([town, later[language]], '\n')),
+        : line(
+            'Adresse',
+            'Address',
+            tellsWhere ? joined([house.street, town], '\n') : joined([town, later[language]], '\n'),
+          ),
       line('Type de bien', 'Type of property', kind),
       expected('Surface habitable', 'Floor area', squareMetres(house.surface)),
       expected('Nombre de pièces', 'Rooms in all', count(house.num_rooms_total)),
@@ -118,7 +128,11 @@ function situation({ house, language }: About): Rubric {
       expected('Situation', 'Setting', house.situation),
       expected('Distance de la mer', 'Distance to the sea', distance(house.distance_to_sea, language)),
       line('Plage la plus proche', 'Closest beach', house.name_closest_beach),
-      expected('Distance des commerces', 'Distance to the shops', distance(house.distance_to_shops, language)),
+      expected(
+        'Distance des commerces',
+        'Distance to the shops',
+        distance(house.distance_to_shops, language),
+      ),
       line('À proximité', 'Close to', wordsOf(house.close_to, language)),
     ],
   };
@@ -128,7 +142,9 @@ function description({ house, language }: About): Rubric {
   const isFrench = language === 'fr';
   const pool = joined([
     wordsOf(house.pool, language),
-    house.pool_depth === null ? '' : `${isFrench ? 'profondeur' : 'depth'} ${metres(house.pool_depth, language)}`,
+    house.pool_depth === null
+      ? ''
+      : `${isFrench ? 'profondeur' : 'depth'} ${metres(house.pool_depth, language)}`,
     squareMetres(house.pool_surface),
   ]);
   return {
@@ -139,14 +155,22 @@ function description({ house, language }: About): Rubric {
       expected('Literie', 'Beds', bedWords(house, language)),
       expected('Sanitaires', 'Bathrooms', bathWords(house, language)),
       expected('Toilettes', 'Toilets', count(house.toilets)),
-      expected('Énergies', 'Energies', house.energies.map((id) => labelOf(ENERGIES, id, language)).join(', ')),
+      expected(
+        'Énergies',
+        'Energies',
+        house.energies.map((id) => labelOf(ENERGIES, id, language)).join(', '),
+      ),
       expected('Équipements intérieurs', 'Indoor equipment', wordsOf(house.indoors, language)),
       line('Intérieur', 'Inside', isFrench ? house.indoors_comment : house.indoors_comment_en),
       line('Équipements extérieurs', 'Outdoor equipment', wordsOf(house.outdoors, language)),
       line('Piscine', 'Pool', house.pool.length === 0 ? '' : pool),
       line('Stationnement', 'Parking', wordsOf(house.parking, language)),
       line('Extérieur', 'Outside', isFrench ? house.outdoors_comment : house.outdoors_comment_en),
-      line('Convient à', 'Suitable for', house.adapted_to.map((id) => labelOf(ADAPTED_TO, id, language)).join(', ')),
+      line(
+        'Convient à',
+        'Suitable for',
+        house.adapted_to.map((id) => labelOf(ADAPTED_TO, id, language)).join(', '),
+      ),
     ],
   };
 }
@@ -154,7 +178,8 @@ function description({ house, language }: About): Rubric {
 function terms({ house, language, stay }: About): Rubric {
   const title = { fr: '5. Prix et modalités de la location', en: '5. Price and terms' };
   if (stay) return { title, lines: [...stay] };
-  const euros = (amount: number | null) => (amount === null || amount === 0 ? '' : formatEuros(cents(amount)));
+  const euros = (amount: number | null) =>
+    amount === null || amount === 0 ? '' : formatEuros(cents(amount));
   const from = language === 'fr' ? 'à partir de' : 'from';
   const before = language === 'fr' ? 'avant' : 'before';
   return {

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/localized.ts';
 import type { HouseFacts } from './queries.ts';
 
 type Numbered = readonly [one: string, more: string];
-type Counted = readonly [field: keyof HouseFacts & string, words: Record<Language, Numbered>];
+type Counted = readonly [field: keyof HouseFacts, words: Record<Language, Numbered>];
 
 const BEDS: readonly Counted[] = [
   ['doublebeds', { fr: ['lit double', 'lits doubles'], en: ['double bed', 'double beds'] }],

@@ -5,7 +5,14 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Sql } from '#server/sql.ts';
 import { sql } from '#server/sql.ts';
-import { PUBLIC_FILE, fullName, isPriceOf, nameOrNull, ownerOfRequest, parisTimestamp } from '#server/sqlwords.ts';
+import {
+  PUBLIC_FILE,
+  fullName,
+  isPriceOf,
+  nameOrNull,
+  ownerOfRequest,
+  parisTimestamp,
+} from '#server/sqlwords.ts';
 import { onGuestSide, unreadFor } from './listtermqueries.ts';
 
 /** The composer's right, word for word S3 §5: the sender, the house's owner, the request's own agency. Staff of another one only read (B101, B106). */
