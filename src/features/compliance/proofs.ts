@@ -42,26 +42,34 @@ export async function proofsOf(app: App, db: Db, chosen: Sql): Promise<AsyncIter
     judged: all.get(house.id)!,
     documents: byHouse.get(house.id) ?? [],
   }));
-  return zipOf(entriesOf(app, db, proofs));
+  return zipOf(proofs.flatMap((proof) => entriesOf(app, db, proof)));
 }
 
-async function* entriesOf(app: App, db: Db, proofs: readonly HouseProofs[]): AsyncGenerator<ZipEntry> {
-  const at = new Date();
-  for (const proof of proofs) {
-    const { house, documents } = proof;
-    const folder = `${house.id} ${shownName(house.title).replace(/[/.]/g, ' ').trim()}`;
-    yield { name: `${folder}/Ce que voit la mairie.txt`, bytes: asText(summaryOf(proof)), at };
-    for (const document of documents) {
-      const where = document.replaced_at === null ? folder : `${folder}/Anciennes pièces`;
-      const name = `${where}/${document.id} ${SUBJECT_WORDS[document.item].fr}`;
-      const made = document.created;
-      if (document.file_id !== null) {
-        const ending = /\.[^.]+$/.exec(document.file_name)?.[0] ?? '';
-        yield { name: `${name}${ending}`, bytes: await fileBytes(app, db, document.file_id), at: made };
-      } else if (document.signed_at !== null)
-        yield { name: `${name}.txt`, bytes: asText(signedText(house, document)), at: made };
-    }
+function entriesOf(app: App, db: Db, proof: HouseProofs): ZipEntry[] {
+  const { house, documents } = proof;
+  const folder = `${house.id} ${shownName(house.title).replace(/[/.]/g, ' ').trim()}`;
+  const summary = {
+    name: `${folder}/Ce que voit la mairie.txt`,
+    at: new Date(),
+    read: () => asText(summaryOf(proof)),
+  };
+  return [summary, ...documents.flatMap((document) => paperOf(app, db, { folder, house, document }))];
+}
+
+function paperOf(
+  app: App,
+  db: Db,
+  { folder, house, document }: { folder: string; house: LegalHouse; document: DocumentRow },
+): ZipEntry[] {
+  const where = document.replaced_at === null ? folder : `${folder}/Anciennes pièces`;
+  const name = `${where}/${document.id} ${SUBJECT_WORDS[document.item].fr}`;
+  const { created: at, file_id: fileId } = document;
+  if (fileId !== null) {
+    const ending = /\.[^.]+$/.exec(document.file_name)?.[0] ?? '';
+    return [{ name: `${name}${ending}`, at, read: () => fileBytes(app, db, fileId) }];
   }
+  if (document.signed_at === null) return [];
+  return [{ name: `${name}.txt`, at, read: () => asText(signedText(house, document)) }];
 }
 
 /** With the mark by which Windows reads UTF-8. */

@@ -7,15 +7,16 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { zipOf } from './zip.ts';
 
-async function* entries() {
-  yield { name: '101 Été/Résumé.txt', bytes: Buffer.from('Bonjour\n'), at: new Date('2026-11-25T10:20:30Z') };
-  yield { name: '101 Été/vide.pdf', bytes: Buffer.alloc(0), at: new Date('2026-11-25T10:20:30Z') };
-  yield {
+const MOMENT = new Date('2026-11-25T10:20:30Z');
+const ENTRIES = [
+  { name: '101 Été/Résumé.txt', read: () => Buffer.from('Bonjour\n'), at: MOMENT },
+  { name: '101 Été/vide.pdf', read: () => Buffer.alloc(0), at: MOMENT },
+  {
     name: '102/octets.bin',
-    bytes: Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 251)),
-    at: new Date('1999-12-31T23:59:59Z'),
-  };
-}
+    read: () => Promise.resolve(Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 251))),
+    at: new Date('1999-12-30T12:00:00Z'),
+  },
+];
 
 /** Read by somebody else’s program, which checks every sum. */
 const READER = `
@@ -29,7 +30,7 @@ test('10.7 a zip is one that others open, names and sums and all', async (t) => 
   const folder = mkdtempSync(join(tmpdir(), 'pertuis-zip-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'a.zip');
-  writeFileSync(file, await buffer(zipOf(entries())));
+  writeFileSync(file, await buffer(zipOf(ENTRIES)));
   let read: string;
   try {
     read = execFileSync('python3', ['-c', READER, file], { encoding: 'utf8' });
@@ -43,4 +44,9 @@ test('10.7 a zip is one that others open, names and sums and all', async (t) => 
     '101 Été/vide.pdf 0 2026',
     '102/octets.bin 70000 1999',
   ]);
+});
+
+test('10.7 a paper that cannot be read breaks the zip off: no file that looks whole comes of it', async () => {
+  const broken = { name: 'b.pdf', at: MOMENT, read: () => Promise.reject(new Error('no such file')) };
+  await assert.rejects(buffer(zipOf([ENTRIES[0]!, broken])), /no such file/);
 });
