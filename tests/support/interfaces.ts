@@ -104,6 +104,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['acceptAttachments', 'enforceUploadQuota', 'submitterOf'],
     },
     'links.ts': { for: 'sealed addresses', names: ['signedFileUrl'] },
+    'paper.ts': { for: 'papers of ours', names: ['printedFor', 'sendPdf'] },
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
@@ -159,6 +160,18 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   cancelling: {
     'actions.ts': { for: 'a stay cancelled by a person, with its money', names: ['cancelStay'] },
+  },
+  compliance: {
+    'LegalTab.tsx': { for: 'in the editor of its house', names: ['LegalTab'] },
+  },
+  particulars: {
+    'actions.ts': {
+      for: 'what goes with a quote and a contract',
+      names: ['annexOf', 'factsOfHouse', 'HouseFacts', 'sheetOfOffer'],
+    },
+    'ParticularsCard.tsx': { for: 'in the legal file of its house', names: ['ParticularsCard'] },
+    'ParticularsFiles.tsx': { for: 'on a quote', names: ['ParticularsFiles'] },
+    'SentWithMail.tsx': { for: 'beside the words of a quote’s mail', names: ['SentWithMail'] },
   },
   departures: {
     'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
@@ -239,7 +252,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'telling.ts': { for: 'a decision told to everyone it concerns', names: ['tellEveryone'] },
     'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
-    'staysummary.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
+    'staysummary.ts': {
+      for: 'the stay in a subject, its days in lines',
+      names: ['stayFacts', 'subjectOf', 'SubjectStay'],
+    },
+    'stayfacts.ts': { for: 'the stay and its price in lines', names: ['stayShown'] },
     'ResendMail.tsx': { for: 'in the history', names: ['ResendMail'] },
   },
   options: {
