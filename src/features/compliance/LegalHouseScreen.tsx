@@ -20,7 +20,7 @@ import { readLegalFile } from './api.ts';
 import type { LegalFile, LegalItem } from './api.ts';
 import { FILE_STATES, LISTED_AS, SUBJECT_WORDS } from './items.ts';
 import type { FileState } from './items.ts';
-import { ItemState } from './ItemCard.tsx';
+import { ItemState } from './ItemState.tsx';
 import classes from './Legal.module.css';
 import { NightsMeter } from './NightsMeter.tsx';
 import { ProofsButton } from './ProofsButton.tsx';
