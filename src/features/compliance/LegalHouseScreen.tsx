@@ -114,7 +114,7 @@ function Facts({ file }: { file: LegalFile }) {
       <Line name={t`Code INSEE`}>{file.insee}</Line>
       <Line name={t`Résidence`}>{residence ? words(residence.label) : ''}</Line>
       <Line name={t`Loueur`}>
-        {file.owner_name}
+        {file.owner}
         {file.owner_status !== 0 && ` · ${words(LISTED_AS[file.owner_status === 2 ? 2 : 1])}`}
       </Line>
       <Line name={t`Annonce`}>

@@ -143,6 +143,6 @@ function useColumns(): Column<LegalRow, SortOf<typeof LEGAL_FILES>>[] {
       label: label('ends_on'),
       cell: (row) => row.ends_on !== null && <DayText day={row.ends_on as Day} />,
     },
-    { id: 'owner', label: label('owner_name'), cell: (row) => row.owner_name },
+    { id: 'owner', label: label('owner'), cell: (row) => row.owner },
   ];
 }

@@ -57,15 +57,14 @@ export async function legalFile(app: App, db: Db, caller: Caller, id: number): P
 
 /** What the listing's subscription, the agency and the person allow is asked again by each write. */
 function ofHouse(house: LegalHouse, caller: Caller) {
-  const { id, agid, title, owner_name, street, postal_code, village, insee, legal_type, outdoors_pool } =
-    house;
-  const { classement, class_today, published, owner_status } = house;
+  const { id, agid, title, street, postal_code, village, insee, legal_type, outdoors_pool } = house;
+  const { owner_name: owner, classement, class_today, published, owner_status } = house;
   const mayWrite = canWriteAgency(caller, agid) && can('toolLegalFile', caller.permissions);
   return {
     id,
     agid,
     title,
-    owner_name,
+    owner,
     street,
     postal_code,
     village,
