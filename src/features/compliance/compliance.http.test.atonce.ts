@@ -34,7 +34,10 @@ async function atOnce(calls: readonly (() => Promise<Answer>)[]): Promise<Answer
 }
 
 function onlyOneDone(answers: readonly Answer[], refusal: string): void {
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 409],
+  );
   refused(
     answers.find(({ status }) => status === 409)!,
     409,
