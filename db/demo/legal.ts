@@ -163,7 +163,7 @@ async function addDocument(
 async function loadStatements(tx: Tx, today: Day): Promise<void> {
   await sql`insert into house_document (house_id, item, issued_on, signed_by, signed_at, stated)
     select h.id, 'statement', ${addMonths(today, -2)}::date, h.owner_uid, ${addMonths(today, -2)}::timestamptz,
-      jsonb_build_object('address', h.street, 'village', v.label, 'legal_type', h.legal_type, 'number', coalesce(r.number, ''),
+      jsonb_build_object('owner', h.owner_uid, 'address', h.street, 'village', v.label, 'legal_type', h.legal_type, 'number', coalesce(r.number, ''),
         'outdoors_pool', h.outdoors_pool <> '{}', 'owner_status', s.status)
     from house h join village v on v.slug = h.village join owner_status s on s.agid = h.agid and s.uid = h.owner_uid
     left join house_registration r on r.house_id = h.id where h.id <> ${EMPTY}`.execute(tx);
