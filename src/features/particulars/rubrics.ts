@@ -49,7 +49,7 @@ export function missingOf(house: HouseFacts): LocalizedText[] {
 }
 
 function line(fr: string, en: string, value: string): Line {
-  return { label: { fr, en }, value };
+  return { label: { fr, en }, value: value.trim() };
 }
 
 function expected(fr: string, en: string, value: string): Line {
