@@ -27,11 +27,10 @@ before(async () => {
   [marie, claire, olivier, yann, lea] = (await Promise.all(
     ['marie', 'claire', 'olivier', 'yann', 'lea'].map((name) => app.as(name)),
   )) as [Person, Person, Person, Person, Person];
-  await sql`update house set street = '7, venelle des Canaris' where id = ${HOUSE}`.execute(app.db);
 });
 after(() => app.close());
 
-const STREET = /venelle des\s+Canaris/;
+const STREET = /14 venelle du\s+Puits Salé/;
 const OWNER = /Kerdoncuff/;
 const guestOf = async ({ uid }: { uid: number }): Promise<Person> =>
   caller(app.url, uid, await inTransaction(app.db, (tx) => createSession(tx, { uid, kind: 'guest' })));
