@@ -1,5 +1,5 @@
 /** What the clock tells: papers that end, nights that run out, files that are asked for. */
-import { addDays, formatDay } from '#kernel/day.ts';
+import { addDays, formatDay, longDay } from '#kernel/day.ts';
 import { rows, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
 import assert from 'node:assert/strict';
@@ -61,7 +61,7 @@ test('10.7 owner and staff are told sixty days before a paper ends, and fifteen:
     assert.equal((await mailsOfHouse()).length, mails, `${days} days before`);
   }
   const [first] = await mailsOfHouse();
-  assert.equal(first, `Assurance\u00a0: fin le ${formatDay(end)}, Les Trois Volets Verts`);
+  assert.equal(first, `Assurance\u00a0: fin le ${longDay(end, 'fr')}, Les Trois Volets Verts`);
   assert.equal((await tasksOf()).length, 2);
 });
 
