@@ -63,6 +63,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, Sql>>>> = {
   paymentrequest: { status: sql`'paid'` },
   // Either a rate or an amount.
   discountrule: { amount: sql`null::integer` },
+  communerule: { amount: sql`1 + n % 100` },
   tag: { cat: sql`'explain'` },
 };
 

@@ -34,6 +34,7 @@ function filled(route: Route, id: string = MISSING): string {
     .slice(1)
     .replace(/:(from|dateFrom)\b/g, '2027-03-06')
     .replace(/:(to|dateTo)\b/g, '2027-03-13')
+    .replace(/:item\b/g, 'insurance')
     .replace(/:\w+\??/g, id);
 }
 
@@ -111,6 +112,7 @@ test('C32 every route that takes files counts their bytes, refuses what is no fi
   const said: Readonly<Record<string, Record<string, string>>> = {
     '/ddlchats': { id_ddl: ddl, message: 'Voici' },
     '/houses/:id/contract-template': { language: 'fr', former: '0' },
+    '/houses/:id/legal/:item/file': { former: '0' },
     '/photos/upload/:house': { same: '0' },
     '/crmphotos/upload/:house': { same: '0' },
   };
@@ -319,6 +321,8 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       return { id: '101', body: { fields: ['title_uk'] } };
     case '/ddls/:id/option':
       return { id: row.option, body: { held_until: `${addDays(todayInParis(), 1)} 12:00:00` } };
+    case '/houses/:id/legal/:item':
+      return { id: '101', body: { CrmHousedocument: { holder: 'La famille' } } };
     case '/mandates/:id':
       return { id: row.mandate, body: { CrmMandate: { owners: 'Les mandants' } } };
     case '/mandate-register/:id':

@@ -37,7 +37,7 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   paymentKept: ['guest', 'agency'],
   paymentReturned: ['guest'],
   refundLost: ['guest', 'agency'],
-  legalFile: ['owner', 'agency'],
+  legalFile: ['owner'],
   commentOffer: ['guest'],
   commentWritten: ['agency'],
   commentPublished: ['guest', 'owner'],

@@ -84,6 +84,13 @@ const TABLES = [
   'tag',
   'agency',
   'file',
+  'house_document',
+  'house_legal',
+  'owner_status',
+  'mandate',
+  'mandate_holder',
+  'departure',
+  'house_closure',
 ];
 
 export async function fingerprint(): Promise<unknown> {

@@ -7,6 +7,7 @@ import './otheragency.test.stays.ts';
 import './otheragency.test.mails.ts';
 import './otheragency.test.entities.ts';
 import './otheragency.test.staff.ts';
+import './otheragency.test.legal.ts';
 import { entities } from '#entities/all.ts';
 import * as z from 'zod/mini';
 import { endpoint, envelope } from '#kernel/endpoint.ts';
@@ -61,6 +62,8 @@ const ASKS_NOBODY: Record<string, string> = {
   'POST /markallread': 'marks one’s own agencies only: a test of its own',
   'PUT /crmquotes/:id/guest-acceptance': 'the guest whose quote it is, nobody else',
   'PUT /payments/account/:ddlId/linen': 'the family whose stay it is, nobody else',
+  'PUT /houses/:id/legal-signature': 'the owner whose house it is, nobody else',
+  'POST /legal/declarations': 'made in one’s own agency: compliance.http.test.declared.ts',
   'PUT /estimates/:id/choose': 'the family whose request it is, nobody else',
   'POST /yousign/sign-document/:chatId': 'the tenant named in the contract, nobody else (S19)',
   'POST /yousign/signing-code/:chatId': 'the tenant named in the contract, nobody else (S19)',

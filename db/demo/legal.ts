@@ -82,20 +82,20 @@ async function loadDocuments(tx: Tx, house: House, today: Day, files?: Files): P
   if (house.has_pool)
     await add('pool', { device: 2, holder: 'Piscines du Pertuis', issued_on: addMonths(today, -20) }, [
       'Attestation de sécurité de piscine',
-      [`Maison : ${house.title}`, 'Dispositif : couverture conforme à la norme NF P90-308'],
+      [`Maison\u00a0: ${house.title}`, 'Dispositif\u00a0: couverture conforme à la norme NF P90-308'],
     ]);
   if (house.classement > 1) {
     const ends = id === ENDING_STARS ? addDays(today, 40) : addMonths(today, 30 + (id % 20));
     await add(
       'classification',
       { classement: house.classement, number: `17${id}D`, issued_on: addMonths(ends, -60), ends_on: ends },
-      ['Décision de classement', [`Maison : ${house.title}`, `Étoiles : ${house.classement - 3}`]],
+      ['Décision de classement', [`Maison\u00a0: ${house.title}`, `Étoiles\u00a0: ${house.classement - 3}`]],
     );
   }
   if (id !== NO_CERTIFICATE)
     await add('energy', certificateOf(id, today), [
       'Diagnostic de performance énergétique',
-      [`Maison : ${house.title}`, 'Établi par Diag Atlantique'],
+      [`Maison\u00a0: ${house.title}`, 'Établi par Diag Atlantique'],
     ]);
   const insured = id === ENDING_INSURANCE ? addDays(today, 12) : addMonths(today, 3 + (id % 9));
   await add(
@@ -106,7 +106,7 @@ async function loadDocuments(tx: Tx, house: House, today: Day, files?: Files): P
       ends_on: insured,
       note: 'Mutuelle des Deux Phares',
     },
-    ['Attestation d’assurance', [`Maison : ${house.title}`, `Contrat MH${id * 37}`]],
+    ['Attestation d’assurance', [`Maison\u00a0: ${house.title}`, `Contrat MH${id * 37}`]],
   );
 }
 
@@ -163,7 +163,7 @@ async function addDocument(
 async function loadStatements(tx: Tx, today: Day): Promise<void> {
   await sql`insert into house_document (house_id, item, issued_on, signed_by, signed_at, stated)
     select h.id, 'statement', ${addMonths(today, -2)}::date, h.owner_uid, ${addMonths(today, -2)}::timestamptz,
-      jsonb_build_object('address', h.street, 'village', v.label, 'legal_type', h.legal_type, 'number', coalesce(r.number, ''),
+      jsonb_build_object('owner', h.owner_uid, 'address', h.street, 'village', v.label, 'legal_type', h.legal_type, 'number', coalesce(r.number, ''),
         'outdoors_pool', h.outdoors_pool <> '{}', 'owner_status', s.status)
     from house h join village v on v.slug = h.village join owner_status s on s.agid = h.agid and s.uid = h.owner_uid
     left join house_registration r on r.house_id = h.id where h.id <> ${EMPTY}`.execute(tx);

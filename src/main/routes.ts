@@ -24,6 +24,7 @@ import { listRoutes } from '#features/lists/routes.ts';
 import { mailinRoutes } from '#features/mailin/routes.ts';
 import { mandateRoutes } from '#features/mandates/routes.ts';
 import { mailingRoutes } from '#features/mailing/routes.ts';
+import { particularsRoutes } from '#features/particulars/routes.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { photoRoutes } from '#features/photos/routes.ts';
@@ -46,6 +47,7 @@ const special: Route[] = [
   ...peopleRoutes,
   ...listingRoutes,
   ...complianceRoutes,
+  ...particularsRoutes,
   ...siteRoutes,
   ...photoRoutes,
   ...listRoutes,

@@ -69,6 +69,18 @@ export function ownerOfRequest(request: string, house: string): Sql {
     ${sql.ref(`${house}.owner_uid`)})`;
 }
 
+/**
+ * Under which mandate a house is let on a day: the one in force then, else the one in force today, under which it is signed for. One that was
+ * written down before the register was kept here and is still to be completed says its number too: it is the one that stands on the paper.
+ */
+export function mandateNumber(house: Sql, day: Sql): Sql {
+  const holdsOn = (on: Sql) => sql`daterange(m.date_from, m.date_to, '[]') @> ${on}`;
+  return sql`coalesce((select coalesce(nullif(m.former_number, ''), m.number::text) from mandate m
+    where m.house_id = ${house} and m.kind = 'location'
+      and (m.state = 'in_force' and (${holdsOn(day)} or ${holdsOn(PARIS_TODAY)}) or m.state = 'draft' and m.former_number <> '')
+    order by m.state = 'draft', not ${holdsOn(day)}, m.id desc limit 1), '')`;
+}
+
 /** Contracts that can still be signed. */
 export const OPEN_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval')`;
 /** Contracts that bind. */

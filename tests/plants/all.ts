@@ -5,9 +5,11 @@ import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
 import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
 import { HOUSES_FAULTS } from './houses.ts';
+import { LEGAL_FAULTS } from './legal.ts';
 import { LINEN_FAULTS } from './linen.ts';
 import { LISTS_FAULTS } from './lists.ts';
 import { MAIL_FAULTS } from './mail.ts';
+import { MANDATE_FAULTS } from './mandates.ts';
 import { MONEY_FAULTS } from './money.ts';
 import { NIGHTS_FAULTS } from './nights.ts';
 import { PAYMENTS_FAULTS } from './payments.ts';
@@ -26,6 +28,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   acceptance: ACCEPTANCE_FAULTS,
   again: AGAIN_FAULTS,
   houseEditor: HOUSE_EDITOR_FAULTS,
+  legal: LEGAL_FAULTS,
   linen: LINEN_FAULTS,
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,
@@ -34,6 +37,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   houses: HOUSES_FAULTS,
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
+  mandates: MANDATE_FAULTS,
   photos: PHOTO_FAULTS,
   screens: SCREENS_FAULTS,
   told: TOLD_FAULTS,

@@ -44,6 +44,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'openNights',
         'optionEnds',
         'releaseNights',
+        'requireFree',
         'takeNights',
         'takenNights',
       ],
@@ -104,6 +105,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['acceptAttachments', 'enforceUploadQuota', 'submitterOf'],
     },
     'links.ts': { for: 'sealed addresses', names: ['signedFileUrl'] },
+    'paper.ts': { for: 'papers of ours', names: ['printedFor', 'sendPdf'] },
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
@@ -131,20 +133,22 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   listings: {
     'actions.ts': {
       for: 'the house’s contract template, its owner, its listing taken off',
-      names: ['changeOwner', 'setContractTemplate', 'setPublished'],
+      names: ['changeOwner', 'keepProven', 'setContractTemplate', 'setPublished'],
     },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
     'choices.ts': {
       for: 'what a house is described by',
-      names: ['ADAPTED_TO', 'CLASSEMENTS', 'PRICE_TYPES', 'PROPERTY_TYPES'],
+      names: ['ADAPTED_TO', 'CLASSEMENTS', 'ENERGIES', 'LEGAL_TYPES', 'PRICE_TYPES', 'PROPERTY_TYPES'],
     },
     'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
-    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps'] },
+    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps', 'TabProps'] },
+    'Gauge.tsx': { for: 'a class of energy, drawn', names: ['Gauge'] },
+    'house.ts': { for: 'whether its listing is over', names: ['isExpired'] },
     'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
     'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
     'publication.ts': {
       for: 'what others ask of a house before it is published',
-      names: ['PublicationCheck'],
+      names: ['HouseWarning', 'PublicationCheck'],
     },
   },
   lists: {
@@ -159,6 +163,18 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   cancelling: {
     'actions.ts': { for: 'a stay cancelled by a person, with its money', names: ['cancelStay'] },
+  },
+  compliance: {
+    'LegalTab.tsx': { for: 'in the editor of its house', names: ['LegalTab'] },
+  },
+  particulars: {
+    'actions.ts': {
+      for: 'what goes with a quote and a contract',
+      names: ['annexOf', 'factsOfHouse', 'HouseFacts', 'sheetOfOffer'],
+    },
+    'ParticularsCard.tsx': { for: 'in the legal file of its house', names: ['ParticularsCard'] },
+    'ParticularsFiles.tsx': { for: 'on a quote', names: ['ParticularsFiles'] },
+    'SentWithMail.tsx': { for: 'beside the words of a quote’s mail', names: ['SentWithMail'] },
   },
   departures: {
     'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
@@ -204,6 +220,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'Greeted',
         'hello',
         'Mail',
+        'MailButton',
         'MailContent',
         'MailFact',
         'MailTemplate',
@@ -239,7 +256,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'telling.ts': { for: 'a decision told to everyone it concerns', names: ['tellEveryone'] },
     'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
-    'staysummary.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
+    'staysummary.ts': {
+      for: 'the stay in a subject, its days in lines',
+      names: ['stayFacts', 'subjectOf', 'SubjectStay'],
+    },
+    'stayfacts.ts': { for: 'the stay and its price in lines', names: ['stayShown'] },
     'ResendMail.tsx': { for: 'in the history', names: ['ResendMail'] },
   },
   options: {
@@ -397,6 +418,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'HouseToPrice',
         'houseWire',
         'Kept',
+        'NightsAsked',
+        'objectionsTo',
         'Platform',
         'Price',
         'PriceAmounts',
@@ -405,6 +428,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'priceStay',
         'Pricing',
         'publicPriceList',
+        'SaleCheck',
         'StayPrice',
         'Typed',
         'withLinen',
@@ -433,7 +457,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'refusals.ts': { for: 'what it refuses, in words', names: ['pricingRefusals'] },
     'words.ts': {
       for: 'its lines and its warnings in words',
-      names: ['LINE_WORDS', 'PriceLineName', 'PriceWarning', 'priceWarningText', 'PriceWarningType'],
+      names: [
+        'LINE_WORDS',
+        'paramsIn',
+        'PriceLineName',
+        'PriceWarning',
+        'priceWarningText',
+        'PriceWarningType',
+      ],
     },
   },
   publicsite: {

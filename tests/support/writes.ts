@@ -14,6 +14,7 @@ const SIGNING = 'src/features/contracts/signing.http.test.ts';
 const TRIAGE = 'src/features/mailin/mailin.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
+const LEGAL = 'src/features/compliance/compliance.http.test.ts';
 const TASKS = 'src/features/tasks/tasks.http.test.ts';
 const DONE = 'LIST-30 B99 a task is done by one press, and reopened by another';
 const UNALLOCATED = 'src/features/payments/unallocated.test.ts';
@@ -200,6 +201,16 @@ export const ACTS: Readonly<Record<string, Act>> = {
     DEPARTURES,
     '10.8 B112 a stay that is cancelled by it is so with its money',
   ],
+  'PUT /houses/:id/legal/:item/check': [
+    'the paper that stands, in the version that was read',
+    LEGAL,
+    '10.7 what an owner writes is checked by staff once',
+  ],
+  'PUT /houses/:id/legal-signature': [
+    'what was read is what is so',
+    LEGAL,
+    '10.7 only the owner swears, to what they have read',
+  ],
   'PUT /house/onlinebookingenable/:id': [
     'a flag that the words name, and the checks that are asked before it',
     HOUSES,
@@ -232,6 +243,9 @@ export const REPLACES: Readonly<Record<string, readonly [file: string, title: st
     'src/features/tags/tags.http.test.ts',
     'A41 TAGS-20 of two clerks who tag one request at once',
   ],
+  'POST /houses/:id/legal/:item': [LEGAL, 'A41 10.7 of two who bring the next paper at one instant'],
+  'POST /houses/:id/legal/:item/file': [LEGAL, 'A41 10.7 of two who attach a paper at one instant'],
+  'PUT /houses/:id/legal-owner': [LEGAL, '10.7 private or professional is said once for all houses'],
   'PUT /departures/:id/owner': [DEPARTURES, 'A41 10.8 of two who name two new owners'],
   'POST /houses/:id/contract-template': [
     CONTRACTS,
@@ -267,6 +281,7 @@ export const ADDS: Readonly<Record<string, string>> = {
     'a card in the thread; what is open already is counted behind the request’s lock (decision 19)',
   'POST /payments/account/:ddlId/returned':
     'a line of the books; never more than is held, behind the request’s lock',
+  'POST /legal/declarations': 'a file with its hash, one for each time it is made; none is sent by us',
   'POST /mandates': 'an entry of the register, under a number of its own, drawn behind its lock',
   'POST /guest/comments/:ddlId': 'a comment, one for each stay: a second one is refused by its constraint',
   'POST /bookingpayments': 'a line of the books; attached to a request, only while that waits to be paid',

@@ -14,7 +14,7 @@ import { Button } from '@mantine/core';
 import * as api from './api.ts';
 import type { LegalFile, LegalItem } from './api.ts';
 import { documentForm } from './documents.ts';
-import type { EditedItem } from './ItemCard.tsx';
+import type { EditedItem } from './itemprops.ts';
 import { SUBJECT_WORDS } from './items.ts';
 import classes from './Legal.module.css';
 

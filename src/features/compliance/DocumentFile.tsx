@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { attachDocument } from './api.ts';
-import type { ItemProps } from './ItemCard.tsx';
+import type { ItemProps } from './itemprops.ts';
 import { SUBJECT_WORDS } from './items.ts';
 import type { Item } from './items.ts';
 import { useLocalized } from '#web/i18n/language.ts';

@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { LegalDocument } from './api.ts';
 import { CLIMATE_SCALE, documentForm, ENERGY_SCALE } from './documents.ts';
-import type { EditedItem } from './ItemCard.tsx';
+import type { EditedItem } from './itemprops.ts';
 import { DOCUMENT_STATES } from './items.ts';
 import classes from './Legal.module.css';
 

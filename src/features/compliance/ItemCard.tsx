@@ -1,30 +1,18 @@
 /** One item of the file: how it stands, its paper, and what can be done with it. */
-import type { Day } from '#kernel/day.ts';
-import { nightsBetween, todayInParis } from '#kernel/day.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { StatePill } from '#web/ui/StatePill.tsx';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { LegalFile, LegalItem } from './api.ts';
 import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { DocumentFile } from './DocumentFile.tsx';
 import { CheckedLine, DocumentShown, FormerDocuments } from './DocumentShown.tsx';
 import { EnergyHint } from './EnergyHint.tsx';
-import { ITEM_STATES, SUBJECT_WORDS } from './items.ts';
-import type { Item } from './items.ts';
+import type { EditedItem, ItemProps } from './itemprops.ts';
+import { ItemState } from './ItemState.tsx';
+import { SUBJECT_WORDS } from './items.ts';
 import classes from './Legal.module.css';
 import { Requirement } from './Requirement.tsx';
-import { itemTone } from './tones.ts';
-
-export interface ItemProps {
-  file: LegalFile;
-  item: LegalItem;
-  mayWrite: boolean;
-}
-
-export type EditedItem = Exclude<Item, 'statement'>;
 
 export function ItemCard({ file, item, mayWrite }: ItemProps) {
   const words = useLocalized();
@@ -60,25 +48,5 @@ export function ItemCard({ file, item, mayWrite }: ItemProps) {
         />
       )}
     </Card>
-  );
-}
-
-/** The word, and the days that are left once they are few. */
-export function ItemState({ item }: { item: LegalItem }) {
-  const words = useLocalized();
-  const state = ITEM_STATES.find(({ id }) => id === item.state);
-  const days =
-    item.state === 'ending' && item.until ? nightsBetween(todayInParis(), item.until as Day) : undefined;
-  return (
-    <span className={classes.state}>
-      {days !== undefined && (
-        <span className={classes.quiet}>
-          <Plural value={days} _0="dernier jour" one="encore # jour" other="encore # jours" />
-        </span>
-      )}
-      <StatePill tone={itemTone(item.state, item.is_missing)}>
-        {state ? words(state.label) : item.state}
-      </StatePill>
-    </span>
   );
 }

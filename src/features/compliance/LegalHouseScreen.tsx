@@ -20,7 +20,7 @@ import { readLegalFile } from './api.ts';
 import type { LegalFile, LegalItem } from './api.ts';
 import { FILE_STATES, LISTED_AS, SUBJECT_WORDS } from './items.ts';
 import type { FileState } from './items.ts';
-import { ItemState } from './ItemCard.tsx';
+import { ItemState } from './ItemState.tsx';
 import classes from './Legal.module.css';
 import { NightsMeter } from './NightsMeter.tsx';
 import { ProofsButton } from './ProofsButton.tsx';
@@ -114,7 +114,7 @@ function Facts({ file }: { file: LegalFile }) {
       <Line name={t`Code INSEE`}>{file.insee}</Line>
       <Line name={t`Résidence`}>{residence ? words(residence.label) : ''}</Line>
       <Line name={t`Loueur`}>
-        {file.owner_name}
+        {file.owner}
         {file.owner_status !== 0 && ` · ${words(LISTED_AS[file.owner_status === 2 ? 2 : 1])}`}
       </Line>
       <Line name={t`Annonce`}>

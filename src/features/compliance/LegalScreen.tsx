@@ -14,7 +14,7 @@ import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileExport, IconSettings } from '@tabler/icons-react';
 import { LEGAL_TYPES } from '#features/listings/choices.ts';
-import { listLegal } from './api.ts';
+import { allProofs, listLegal } from './api.ts';
 import type { LegalRow } from './api.ts';
 import { FILE_STATES } from './items.ts';
 import type { FileState } from './items.ts';
@@ -52,7 +52,7 @@ function Actions() {
   return (
     <>
       <ProofsButton
-        path={`/legal/proofs${searchText({ s: filters['s'] })}`}
+        path={allProofs.path + searchText({ s: filters['s'] })}
         filename="dossiers-legaux.zip"
         label={t`Preuves en un fichier`}
       />
@@ -143,6 +143,6 @@ function useColumns(): Column<LegalRow, SortOf<typeof LEGAL_FILES>>[] {
       label: label('ends_on'),
       cell: (row) => row.ends_on !== null && <DayText day={row.ends_on as Day} />,
     },
-    { id: 'owner', label: label('owner_name'), cell: (row) => row.owner_name },
+    { id: 'owner', label: label('owner'), cell: (row) => row.owner },
   ];
 }

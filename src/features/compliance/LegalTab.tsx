@@ -1,5 +1,6 @@
 /** The tab 'legal' of the house editor: what the law asks of the house, paper by paper. Each saves itself. */
 import type { TabProps } from '#features/listings/editor.ts';
+import { ParticularsCard } from '#features/particulars/ParticularsCard.tsx';
 import { read } from '#web/queries.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
@@ -36,6 +37,7 @@ function Shown({ file, mayWrite }: { file: LegalFile; mayWrite: boolean }) {
             <ItemCard key={item.item} file={file} item={item} mayWrite={mayWrite} />
           ),
         )}
+      <ParticularsCard houseId={file.id} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function OwnerStatusChoice({ file, mayWrite }: { file: LegalFile; mayWrit
       state={<StatePill tone={itemTone(state, isMissing)}>{words(ITEM_STATE_WORDS[state])}</StatePill>}
     >
       <Radio.Group
-        label={t`${file.owner_name} loue en tant que`}
+        label={t`${file.owner} loue en tant que`}
         value={status === 0 ? null : String(status)}
         onChange={(value) =>
           void save.run({ params: { id: file.id }, body: { former: status, status: value === '2' ? 2 : 1 } })

@@ -22,7 +22,7 @@ import { countedStays, rulesOf } from './factqueries.ts';
 import type { CommuneRule } from './facts.ts';
 import { MAIN_RESIDENCE } from './items.ts';
 import { capOf, yearOf } from './nights.ts';
-import { patternsOf } from './queries.ts';
+import { patternsOf } from './settingqueries.ts';
 
 const SHOWN_PERIODS = 8;
 

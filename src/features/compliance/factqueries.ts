@@ -7,6 +7,7 @@ import { COUNTED_KINDS, newYear } from './nights.ts';
 import type { CountedStay } from './nights.ts';
 
 interface FactsRow extends Omit<HouseFacts, 'stated' | 'documents'> {
+  owner_uid: number;
   street: string;
   village: string;
   documents: DocumentFacts[];
@@ -23,28 +24,28 @@ export async function houseFacts(db: Db, ids: readonly number[]): Promise<HouseF
   const found = await rows(
     db,
     sql<FactsRow>`
-      select h.id, h.agid, coalesce(v.insee, '') as insee, coalesce(v.label, '') as village, h.street, h.legal_type, h.outdoors_pool <> '{}' as outdoors_pool, h.classement, coalesce(s.status, 0) as owner_status,
+      select h.id, h.agid, h.owner_uid, coalesce(v.insee, '') as insee, coalesce(v.label, '') as village, h.street, h.legal_type, h.outdoors_pool <> '{}' as outdoors_pool, h.classement, coalesce(s.status, 0) as owner_status,
         l.grace_until, ${DOCUMENTS} as documents
       from house h left join village v on v.slug = h.village
       left join house_legal l on l.house_id = h.id
       left join owner_status s on s.agid = h.agid and s.uid = h.owner_uid
       where h.id = any(${[...ids]}::integer[]) order by h.id`,
   );
-  return found.map(({ street, village, ...house }) => ({
+  return found.map(({ street, village, owner_uid: owner, ...house }) => ({
     ...house,
-    stated: statedOf(house, street, village),
+    stated: statedOf(house, { owner, street, village }),
   }));
 }
 
 function statedOf(
   house: Pick<FactsRow, 'legal_type' | 'outdoors_pool' | 'owner_status' | 'documents'>,
-  address: string,
-  village: string,
+  { owner, street: address, village }: { owner: number; street: string; village: string },
 ): HouseFacts['stated'] {
   const registration = house.documents.find(
     ({ item, state, stands }) => item === 'registration' && state === 'held' && stands,
   );
   return {
+    owner,
     address,
     village,
     legal_type: house.legal_type,

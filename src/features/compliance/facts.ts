@@ -40,6 +40,8 @@ export interface DocumentFacts {
 
 /** What an owner swears to. When one of these is otherwise, the statement is signed again. */
 export interface Stated {
+  /** Who swears: whoever buys the house swears anew. */
+  owner: number;
   address: string;
   village: string;
   legal_type: number;

@@ -16,7 +16,8 @@ import type { CommuneRule, HouseFacts } from './facts.ts';
 import { isItem } from './items.ts';
 import { nightsOfYear, yearOf } from './nights.ts';
 import { statedPrint } from './print.ts';
-import { documentsOf, noticesOf, patternsOf } from './queries.ts';
+import { documentsOf } from './queries.ts';
+import { noticesOf, patternsOf } from './settingqueries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
 import { concerns, ruleFor } from './requirements.ts';
 import { standingOf } from './standing.ts';
@@ -56,15 +57,14 @@ export async function legalFile(app: App, db: Db, caller: Caller, id: number): P
 
 /** What the listing's subscription, the agency and the person allow is asked again by each write. */
 function ofHouse(house: LegalHouse, caller: Caller) {
-  const { id, agid, title, owner_name, street, postal_code, village, insee, legal_type, outdoors_pool } =
-    house;
-  const { classement, class_today, published, owner_status } = house;
+  const { id, agid, title, street, postal_code, village, insee, legal_type, outdoors_pool } = house;
+  const { owner_name: owner, classement, class_today, published, owner_status } = house;
   const mayWrite = canWriteAgency(caller, agid) && can('toolLegalFile', caller.permissions);
   return {
     id,
     agid,
     title,
-    owner_name,
+    owner,
     street,
     postal_code,
     village,

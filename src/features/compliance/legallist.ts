@@ -19,7 +19,7 @@ export const LEGAL_FILES = defineList({
     nights_cap: { kind: 'integer', label: { fr: 'Plafond', en: 'Cap' } },
     first: { kind: 'text', label: { fr: 'À faire', en: 'To do' } },
     ends_on: { kind: 'day', label: { fr: 'Prochaine fin', en: 'Next end' } },
-    owner_name: { kind: 'text', label: { fr: 'Propriétaire', en: 'Owner' } },
+    owner: { kind: 'text', label: { fr: 'Propriétaire', en: 'Owner' } },
   },
   sorts: ['title'],
   terms: ['state', 'village', 'residence', 'published'],

@@ -22,7 +22,7 @@ export function legalSource(inState: readonly number[]): ListSource<typeof LEGAL
       state: () => sql`h.id = any(${[...inState]}::integer[])`,
       village: (value) => sql`h.village = ${value}`,
       residence: (value) => sql`h.legal_type = ${/^\d$/.test(value) ? Number(value) : -1}`,
-      published: (value) => sql`h.published = ${value === '1'}`,
+      published: (value) => (/^[01]$/.test(value) ? sql`h.published = ${value === '1'}` : sql`false`),
     },
     words: (words, caller) => houseIsFound('h', words, caller),
     where: () => sql`not h.archived`,

@@ -1,5 +1,5 @@
 /** What an owner reads when something of their legal file ends, or their nights run out. */
-import { formatDay } from '#kernel/day.ts';
+import { longDay } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail, MailButton } from '#features/mailing/mail.ts';
@@ -24,7 +24,7 @@ function fileButton(house: OwnerOfHouse, language: Language): MailButton {
 }
 
 export function documentEndsToOwner(house: OwnerOfHouse, document: EndingDocument, language: Language): Mail {
-  const [name, end] = [SUBJECT_WORDS[document.item][language], formatDay(document.ends_on)];
+  const [name, end] = [SUBJECT_WORDS[document.item][language], longDay(document.ends_on, language)];
   const isFrench = language === 'fr';
   const heading = isFrench ? `${name}\u00a0: fin le ${end}` : `${name}: ends on ${end}`;
   return {

@@ -76,7 +76,7 @@ function rowOf(house: LegalHouse, { facts, standing, nights }: Judged, language:
     id: house.id,
     agid: house.agid,
     title: house.title,
-    owner_name: house.owner_name,
+    owner: house.owner_name,
     address: house.street,
     village: house.village,
     residence: house.legal_type,

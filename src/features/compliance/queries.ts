@@ -240,30 +240,3 @@ export async function writeOwnerStatus(
     tx,
   );
 }
-
-export interface PatternRow {
-  regime: 'communal' | 'national';
-  label: string;
-  pattern: string;
-  valid_from: Day | null;
-  valid_to: Day | null;
-}
-
-export function patternsOf(db: Db, agid: number): Promise<PatternRow[]> {
-  return rows(
-    db,
-    sql<PatternRow>`select regime, label, pattern, valid_from, valid_to from registration_pattern where agid = ${agid} order by regime, id`,
-  );
-}
-
-/** What the page of a house says besides, because of its commune. */
-export function noticesOf(
-  db: Db,
-  { agid, insee }: { agid: number; insee: string },
-): Promise<{ label: string; text_fr: string; text_en: string }[]> {
-  return rows(
-    db,
-    sql`select t.label, t.text_fr, t.text_en from commune_text t left join village v on v.slug = t.village
-      where t.agid = ${agid} and t.active and (t.village is null or v.insee = ${insee}) order by t.label, t.id`,
-  );
-}

@@ -78,7 +78,7 @@ test('10.7 of two quotes that fit one by one only one is accepted, and the guest
     releases: [first.id],
     tenant: { nationality: 'Française', address: '1, rue Haute' },
   });
-  assert.ok(guest.status >= 400, guest.text);
+  refused(guest, 409, 'nightsNotOffered');
   assert.ok(!guest.text.includes('117'), 'the owner’s nights are not the guest’s to read');
   const held = await rows(
     db,

@@ -10,7 +10,7 @@ import type { Tx } from '#server/sql.ts';
 import { documentForm, ENERGY_NUMBER } from './documents.ts';
 import { rulesOf } from './factqueries.ts';
 import type { Item } from './items.ts';
-import { patternsOf } from './queries.ts';
+import { patternsOf } from './settingqueries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
 import { numberProblem } from './registration.ts';
 import { ruleFor } from './requirements.ts';

@@ -41,6 +41,7 @@ const document = (item: Item, about: Partial<DocumentFacts> = {}): DocumentFacts
 });
 
 const stated: HouseFacts['stated'] = {
+  owner: 7,
   address: '3, venelle du Puits',
   village: 'Ars-en-Ré',
   legal_type: 2,
@@ -213,6 +214,7 @@ test('10.7 a sworn statement is signed again when what it states has changed', (
     { legal_type: 1 },
     { address: '4, venelle du Puits' },
     { owner_status: 2 as const },
+    { owner: 8 },
   ]) {
     const moved = house({ documents: [signed], stated: { ...stated, ...change } });
     assert.equal(itemOf('statement', moved, rules).state, 'outdated', JSON.stringify(change));

@@ -6,6 +6,7 @@ import type { Stated } from './facts.ts';
 import { OWNER_STATUSES } from './items.ts';
 
 export const STATED_WORDS: Readonly<Record<keyof Stated, LocalizedText>> = {
+  owner: { fr: 'Propriétaire', en: 'Owner' },
   address: { fr: 'Adresse', en: 'Address' },
   village: { fr: 'Commune', en: 'Commune' },
   legal_type: { fr: 'Type de résidence', en: 'Type of residence' },
@@ -27,12 +28,18 @@ export function changesSince(
 ): { label: string; was: string; is: string }[] {
   return STATED.filter((name) => stated[name] !== now[name]).map((name) => ({
     label: STATED_WORDS[name][language],
-    was: statedText(stated, name, language),
-    is: statedText(now, name, language),
+    ...(name === 'owner'
+      ? OWNERS[language]
+      : { was: statedText(stated, name, language), is: statedText(now, name, language) }),
   }));
 }
 
-function statedText(stated: Stated, name: keyof Stated, language: Language): string {
+const OWNERS: Record<Language, { was: string; is: string }> = {
+  fr: { was: 'l’ancien', is: 'le nouveau' },
+  en: { was: 'the former one', is: 'the new one' },
+};
+
+function statedText(stated: Stated, name: Exclude<keyof Stated, 'owner'>, language: Language): string {
   const none = language === 'fr' ? 'rien' : 'nothing';
   if (name === 'legal_type') return labelOf(LEGAL_TYPES, stated.legal_type, language);
   if (name === 'owner_status') return labelOf(OWNER_STATUSES, stated.owner_status, language);

@@ -1,6 +1,8 @@
 /** SQL on what a contract is filled with: the quote, the house, the owner, the tenant. */
 import type { Cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
+import { factsOfHouse } from '#features/particulars/actions.ts';
+import type { HouseFacts } from '#features/particulars/actions.ts';
 import { seesSender } from '#server/contacts.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -10,6 +12,7 @@ import {
   LIVE_CONTRACT,
   fullName,
   hasPaidLinen,
+  mandateNumber,
   nameOrNull,
   namedOnCard,
   ownerOfRequest,
@@ -74,6 +77,8 @@ export interface ContractSource {
   departure_time: string;
   /** Whether the caller is shown the tenant's mail and phone (C15): the contract names them whatever they see. */
   shows_contacts: boolean;
+  /** What its annex says of the house, on the day they arrive. */
+  house: HouseFacts;
 }
 
 /** The values compared between a person's own and the agency's card (B54). */
@@ -118,26 +123,24 @@ export function quoteOfYes(
   );
 }
 
-/**
- * Under which mandate a house is let from a day on. One that was written down before the register was kept here and is still to be completed
- * says its number too: it is the one that stands on the paper.
- */
-function mandateNumber(house: Sql, day: Sql): Sql {
-  return sql`coalesce((select coalesce(nullif(m.former_number, ''), m.number::text) from mandate m
-    where m.house_id = ${house} and m.kind = 'location'
-      and (m.state = 'in_force' and daterange(m.date_from, m.date_to, '[]') @> ${day} or m.state = 'draft' and m.former_number <> '')
-    order by m.state = 'draft', m.id desc limit 1), '')`;
-}
-
 /** By the message that shows the quote. */
-export function contractSource(
+export async function contractSource(
   db: Db,
   quoteMessageId: number,
   caller: Caller,
 ): Promise<ContractSource | undefined> {
+  const source = await sourceRow(db, quoteMessageId, caller);
+  return source && { ...source, house: await factsOfHouse(db, source.house_id, source.date_from) };
+}
+
+function sourceRow(
+  db: Db,
+  quoteMessageId: number,
+  caller: Caller,
+): Promise<Omit<ContractSource, 'house'> | undefined> {
   return maybe(
     db,
-    sql<ContractSource>`
+    sql<Omit<ContractSource, 'house'>>`
       select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, q.id as quote_id, q.message_id as quote_message_id, q.updated as quote_updated, q.accepted, q.cancelled,
         exists (select from stay s where s.ddl_id = r.id) as holds_nights,
         exists (select from contract c where c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}) as has_live_contract,

@@ -63,7 +63,7 @@ export function DepartureForm({ outlook, isReading, onFrom }: Props) {
           </div>
         </div>
       </Card>
-      <Card title={t`À qui la maison sera`}>
+      <Card title={t`Nouveau propriétaire`}>
         <p className={classes.note}>
           <Trans>Aujourd'hui à {outlook.owner_name}. Vous pourrez aussi le dire plus tard.</Trans>
         </p>

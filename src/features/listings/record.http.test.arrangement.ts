@@ -4,10 +4,14 @@ import { inTransaction, one, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person } from '#tests/support/app.ts';
 import { after } from 'node:test';
+import { declarePublicationChecks } from './publication.ts';
 
 export const app = await startTestApp();
 
 after(() => app.close());
+
+// What a house itself lacks; what its legal file and its mandate say of it is told with these.
+declarePublicationChecks([]);
 
 export const { db } = app;
 

@@ -48,7 +48,12 @@ const STAY_WORDS = {
   registration: { fr: 'N° d’enregistrement', en: 'Registration no.' },
 } as const satisfies Record<string, LocalizedText>;
 
-export function stayFacts(stay: Stay, language: Language): MailFact[] {
+type Days = Pick<
+  Stay,
+  'date_from' | 'date_to' | 'nb_adults' | 'nb_children' | 'nb_disabled' | 'arrival_time' | 'departure_time'
+>;
+
+export function stayFacts(stay: Days, language: Language): MailFact[] {
   const { date_from: from, date_to: to } = stay;
   const isFrench = language === 'fr';
   const days =

@@ -44,7 +44,7 @@ export function EndDialog({ mandate, onClose }: { mandate: Mandate; onClose: () 
       onClose={onClose}
     >
       <p className={classes.note}>
-        {t`Rien ne se ferme par là\u00a0: les nuits restent en vente et les séjours tiennent. Quand la maison quitte l'agence, passez plutôt par la fiche de la maison, «\u00a0Quitte l'agence\u00a0».`}
+        {t`Rien ne se ferme pour autant\u00a0: les nuits restent en vente et les séjours tiennent. Quand la maison quitte l'agence, passez plutôt par la fiche de la maison, «\u00a0Quitte l'agence\u00a0».`}
       </p>
       <Refused refusal={form.refusal} />
       <FieldInput

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Result } from '#kernel/endpoint.ts';
 import { fileBytes } from '#features/files/actions.ts';
+import { printedFor, sendPdf } from '#features/files/paper.ts';
 import { exportRoute, listRoute } from '#server/listroute.ts';
 import { rawRoute, route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
@@ -19,7 +20,7 @@ import { STANDING_WORDS, numberText } from './mandate.ts';
 import { MANDATES } from './mandatelist.ts';
 import { MANDATE_SOURCE } from './mandatelistqueries.ts';
 import { READS_MANDATES } from './permissions.ts';
-import { pagesOf, print, printMandate } from './printing.ts';
+import { pagesOf, printMandate } from './printing.ts';
 import { proposalFor } from './proposal.ts';
 import { mandateRows } from './queries.ts';
 import { mandateWire } from './wire.ts';
@@ -106,11 +107,7 @@ export const mandateRoutes: Route[] = [
       mandate.file_id === null
         ? await pagesOf(app, db, caller, mandate, { isDraft: mandate.state === 'draft' })
         : await fileBytes(app, db, mandate.file_id);
-    await reply
-      .header('content-disposition', `inline; filename="mandat-${mandate.id}.pdf"`)
-      .header('cache-control', 'private, no-store')
-      .type('application/pdf')
-      .send(pdf);
+    await sendPdf(reply, pdf, `mandat-${mandate.id}.pdf`);
   }),
 
   route(api.readHolder, { needs: MANAGE }, async ({ db, caller }) => holderAnswer(db, caller)),
@@ -123,11 +120,8 @@ export const mandateRoutes: Route[] = [
   rawRoute(api.registerPdf, { needs: MANAGE }, async ({ app, db, caller, reply }) => {
     const holder = await ownHolder(db, caller);
     const entries = await registerEntries(db, holder.id);
-    await reply
-      .header('content-disposition', 'inline; filename="registre-des-mandats.pdf"')
-      .header('cache-control', 'private, no-store')
-      .type('application/pdf')
-      .send(await print(app, caller, registerDocument(holder, entries, todayInParis())));
+    const pdf = await printedFor(app, caller, registerDocument(holder, entries, todayInParis()));
+    await sendPdf(reply, pdf, 'registre-des-mandats.pdf');
   }),
 ];
 

@@ -1,12 +1,12 @@
 /** SQL on what the particulars of a house say. */
 import type { Day } from '#kernel/day.ts';
-import type { LocalizedText } from '#kernel/localized.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
-import { houseScope } from '#server/scope.ts';
+import { houseScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import { fullName, nameOrNull } from '#server/sqlwords.ts';
+import { fullName, mandateNumber, nameOrNull } from '#server/sqlwords.ts';
 
 /** As it stands in the house's fields: a number nobody gave is null or 0, a text ''. */
 export interface HouseFacts {
@@ -29,6 +29,9 @@ export interface HouseFacts {
   registration: string;
   dpe: number | null;
   ges: number | null;
+  /** Of the certificate that stands; '' where there is none. */
+  energy_class: string;
+  climate_class: string;
   situation: string;
   distance_to_sea: number | null;
   distance_to_shops: number | null;
@@ -60,8 +63,10 @@ export interface HouseFacts {
   fraisservice: Cents | null;
   location_linge: Cents | null;
   owner_name: string;
-  /** The agency lets it, or keeps its keys; otherwise it is its owner who answers for it. */
-  is_managed: boolean;
+  /** The agency lets it. */
+  online_booking: boolean;
+  /** The agency keeps its keys; its owner lets it. */
+  housekeeping: boolean;
   mandate_number: string;
   agency_name: string;
   agency_address: string;
@@ -92,26 +97,48 @@ export function houseFacts(
       select h.id, h.title, h.street, coalesce(v.postal_code, '') as postal_code, coalesce(v.label, '') as village, h.property_type,
         (select ${LABEL} from equipment e where e.id = h.house_type) as house_type,
         h.surface, h.main_room_surface, h.land_surface, h.num_rooms_total, h.rooms, h.max_num_people, h.sleeps_total,
-        class.classement, coalesce(reg.number, '') as registration, h.dpe, h.ges, h.situation, h.distance_to_sea, h.distance_to_shops, h.name_closest_beach,
+        class.classement, coalesce(reg.number, '') as registration, h.dpe, h.ges, coalesce(energy.energy_class, '') as energy_class, coalesce(energy.climate_class, '') as climate_class, h.situation, h.distance_to_sea, h.distance_to_shops, h.name_closest_beach,
         ${words(sql`h.outdoors_close_to`)} as close_to, h.num_singlebeds, h.doublebeds, h.kidsbeds, h.sofabeds, h.bunkbeds,
         h.bathrooms, h.showers, h.bathtubs, h.toilets, h.energies,
         ${words(sql`h.indoors_equipment || array_remove(array[h.coffee_brand, h.coffee_brand_bis], null)`)} as indoors,
         ${words(sql`h.outdoors_equipment`)} as outdoors, ${words(sql`h.outdoors_pool`)} as pool, h.pool_depth, h.pool_surface,
         ${words(sql`h.outdoors_parking`)} as parking, h.adapted_to,
         h.indoors_comment, h.indoors_comment_en, h.outdoors_comment, h.outdoors_comment_en, h.guarantee, h.fraisservice, h.location_linge,
-        coalesce(nullif(oc.company, ''), ${nameOrNull('oc')}, ${fullName('o')}) as owner_name, h.online_booking or h.housekeeping as is_managed,
-        coalesce((select coalesce(nullif(m.former_number, ''), m.number::text) from mandate m
-          where m.house_id = h.id and m.state = 'in_force' and daterange(m.date_from, m.date_to, '[]') @> ${on}::date
-          order by m.kind <> 'location', m.id desc limit 1), '') as mandate_number,
+        coalesce(nullif(oc.company, ''), ${nameOrNull('oc')}, ${fullName('o')}) as owner_name, h.online_booking, h.housekeeping,
+        ${mandateNumber(sql`h.id`, sql`${on}::date`)} as mandate_number,
         a.name as agency_name, a.address as agency_address, a.phone as agency_phone, a.mail as agency_mail, a.registration as agency_registration,
         a.arrival_time, a.departure_time
       from house h
       left join village v on v.slug = h.village
       join house_class class on class.house_id = h.id and class.valid @> ${on}::date
       left join house_registration reg on reg.house_id = h.id
+      left join house_document energy on energy.house_id = h.id and energy.item = 'energy' and energy.replaced_at is null and energy.state = 'held'
+        and coalesce(energy.ends_on >= ${on}::date, true)
       join agency a on a.id = h.agid
       join person o on o.id = h.owner_uid
       left join agency_card oc on oc.agid = h.agid and oc.uid = o.id
       where h.id = ${houseId} and ${caller === undefined ? sql`true` : houseScope(caller, 'h')}`,
+  );
+}
+
+/** A quote as its sheet is made of it. */
+export interface SheetQuote {
+  id: number;
+  ddl_id: number;
+  nid: number;
+  date_from: Day;
+  /** Of the guest. */
+  language: Language;
+}
+
+/** Of a request the caller sees. */
+export function sheetQuote(db: Db, caller: Caller, id: number): Promise<SheetQuote | undefined> {
+  return maybe(
+    db,
+    sql<SheetQuote>`
+      select q.id, q.ddl_id, q.nid, q.date_from, case when coalesce(c.business_language, t.business_language) = 2 then 'en' else 'fr' end as language
+      from quote q join request r on r.id = q.ddl_id join person t on t.id = q.tenant_uid
+      left join agency_card c on c.agid = r.agid and c.uid = q.tenant_uid
+      where q.id = ${id} and ${requestScope(caller, 'r')}`,
   );
 }

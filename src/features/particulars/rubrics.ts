@@ -6,6 +6,7 @@
 import { labelOf } from '#kernel/choices.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
+import type { Fact } from '#kernel/printed.ts';
 import { ADAPTED_TO, CLASSEMENTS, ENERGIES, PROPERTY_TYPES } from '#features/listings/choices.ts';
 import type { HouseFacts } from './queries.ts';
 import { bathWords, bedWords, distance, metres, squareMetres } from './words.ts';
@@ -16,6 +17,7 @@ export interface Line {
   value: string;
   /** Every house has it: without it the particulars say too little. */
   isExpected?: true;
+  weight?: 'sum';
 }
 
 export interface Rubric {
@@ -23,16 +25,16 @@ export interface Rubric {
   lines: Line[];
 }
 
+/** Who owns a house the agency lets, and where exactly it stands, come with the contract (C13, decision 66). */
+export type Reader = 'house' | 'offer' | 'contract';
+
 export interface About {
   house: HouseFacts;
   language: Language;
-  /** Where it is comes with the contract: until then its street is its own. */
-  tellsWhere: boolean;
-  /** Of a stay that is offered or let: its days and its price, as the quote has them. */
-  stay?: readonly Line[];
+  reader: Reader;
+  /** Of a stay that is offered or let: its days and its price. */
+  stay?: readonly Fact[];
 }
-
-const UNRATED = 1;
 
 export function rubricsOf(about: About): Rubric[] {
   return [general(about), address(about), situation(about), description(about), terms(about)];
@@ -40,14 +42,14 @@ export function rubricsOf(about: About): Rubric[] {
 
 /** What every house has to say and this one doesn't, in the order of the rubrics. */
 export function missingOf(house: HouseFacts): LocalizedText[] {
-  return rubricsOf({ house, language: 'fr', tellsWhere: true })
+  return rubricsOf({ house, language: 'fr', reader: 'house' })
     .flatMap(({ lines }) => lines)
     .filter(({ value, isExpected }) => isExpected && value === '')
     .map(({ label }) => label);
 }
 
 function line(fr: string, en: string, value: string): Line {
-  return { label: { fr, en }, value };
+  return { label: { fr, en }, value: value.trim() };
 }
 
 function expected(fr: string, en: string, value: string): Line {
@@ -62,32 +64,43 @@ function wordsOf(list: readonly LocalizedText[], language: Language): string {
   return list.map((each) => each[language]).join(', ');
 }
 
+/** '221 kWh/m²/an (D)'. */
+function measured(value: number | null, unit: string, letter: string): string {
+  const figure = value === null ? '' : `${value}\u00a0${unit}`;
+  if (figure === '' || letter === '') return figure || letter;
+  return `${figure} (${letter})`;
+}
+
 function count(value: number | null): string {
   return value === null || value === 0 ? '' : String(value);
 }
 
-function general({ house, language }: About): Rubric {
+function general({ house, language, reader }: About): Rubric {
   const agency = joined(
     [house.agency_name, house.agency_address, joined([house.agency_phone, house.agency_mail], ' · ')],
     '\n',
   );
-  const stars = house.classement === UNRATED ? '' : labelOf(CLASSEMENTS, house.classement, language);
+  const isOwnerTold = reader !== 'offer' || !house.online_booking;
   return {
     title: { fr: '1. Renseignements généraux', en: '1. General information' },
     lines: [
-      expected('Propriétaire', 'Owner', house.owner_name),
-      house.is_managed
-        ? expected('Mandataire', 'Letting agent', agency)
-        : line('Annonce publiée par', 'Listed by', agency),
+      ...(isOwnerTold ? [expected('Propriétaire', 'Owner', house.owner_name)] : []),
+      agencyLine(house, agency),
       line('Carte professionnelle', 'Agent’s licence', house.agency_registration),
       line('Mandat', 'Mandate', house.mandate_number && `n°\u00a0${house.mandate_number}`),
       line('N° d’enregistrement', 'Registration no.', house.registration),
-      line('Classement', 'Star rating', stars || labelOf(CLASSEMENTS, UNRATED, language)),
+      line('Classement', 'Star rating', labelOf(CLASSEMENTS, house.classement, language)),
     ],
   };
 }
 
-function address({ house, language, tellsWhere }: About): Rubric {
+/** What the agency is to this house. */
+function agencyLine({ online_booking: lets, housekeeping: keeps }: HouseFacts, agency: string): Line {
+  if (lets) return expected('Mandataire', 'Letting agent', agency);
+  return keeps ? line('Intendance', 'Housekeeper', agency) : line('Annonce publiée par', 'Listed by', agency);
+}
+
+function address({ house, language, reader }: About): Rubric {
   const town = joined([house.postal_code, house.village], ' ');
   const later = {
     fr: 'L’adresse exacte est donnée avec le contrat.',
@@ -106,7 +119,7 @@ function address({ house, language, tellsWhere }: About): Rubric {
         : line(
             'Adresse',
             'Address',
-            tellsWhere ? joined([house.street, town], '\n') : joined([town, later[language]], '\n'),
+            joined([reader === 'offer' ? later[language] : house.street, town], '\n'),
           ),
       line('Type de bien', 'Type of property', kind),
       expected('Surface habitable', 'Floor area', squareMetres(house.surface)),
@@ -114,8 +127,8 @@ function address({ house, language, tellsWhere }: About): Rubric {
       line('Pièce principale', 'Main room', squareMetres(house.main_room_surface)),
       line('Terrain', 'Land', squareMetres(house.land_surface)),
       expected('Capacité d’accueil', 'Most people', count(house.max_num_people)),
-      expected('DPE', 'Energy performance (DPE)', house.dpe === null ? '' : `${house.dpe}\u00a0kWh/m²/an`),
-      expected('GES', 'Greenhouse gases (GES)', house.ges === null ? '' : `${house.ges}\u00a0kg CO₂/m²/an`),
+      expected('DPE', 'Energy performance (DPE)', measured(house.dpe, 'kWh/m²/an', house.energy_class)),
+      expected('GES', 'Greenhouse gases (GES)', measured(house.ges, 'kg CO₂/m²/an', house.climate_class)),
     ],
   };
 }
@@ -177,7 +190,11 @@ function description({ house, language }: About): Rubric {
 
 function terms({ house, language, stay }: About): Rubric {
   const title = { fr: '5. Prix et modalités de la location', en: '5. Price and terms' };
-  if (stay) return { title, lines: [...stay] };
+  if (stay)
+    return {
+      title,
+      lines: stay.map(([fr, value, weight]) => ({ ...line(fr, fr, value), ...(weight && { weight }) })),
+    };
   const euros = (amount: number | null) =>
     amount === null || amount === 0 ? '' : formatEuros(cents(amount));
   const from = language === 'fr' ? 'à partir de' : 'from';

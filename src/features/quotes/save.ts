@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#kernel/localized.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { sheetOfOffer } from '#features/particulars/actions.ts';
 import { paths } from '#kernel/paths.ts';
 import type { CardRow } from '#features/people/actions.ts';
 import {
@@ -226,6 +227,11 @@ async function mail(
       alphaid: request.alphaid,
       house: house.title,
       path: paths.bookings({ alphaid: request.alphaid }, { quote: quote.id }),
+      particulars: await sheetOfOffer(
+        tx,
+        { houseId: house.id, ddlId: request.id, quoteId: quote.id, from: quote.from },
+        to.language,
+      ),
     },
     to.language,
   );

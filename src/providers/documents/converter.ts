@@ -72,7 +72,7 @@ export function openDocuments({
   }
 
   /** Made of our own words: what breaks is the machine's. */
-  async function made(asked: Operation, submitter: Submitter): Promise<Buffer> {
+  async function made(asked: Operation, submitter?: Submitter): Promise<Buffer> {
     try {
       const said = await ask(asked, submitter);
       if (!('pdf' in said)) throw new Error('No PDF came back.');

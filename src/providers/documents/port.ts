@@ -28,7 +28,7 @@ export interface Documents {
   /** What the document says, in words that reflow; nothing where that is not what its pages say. Never rejects. */
   text(docx: Uint8Array, pages: Uint8Array, submitter: Submitter): Promise<TextBlock[] | undefined>;
   /** A paper of ours as PDF. No converter: it takes a moment. Rejects with `ConversionFailed` where the machine is too busy. */
-  print(document: PrintedDocument, submitter: Submitter): Promise<Buffer>;
+  print(document: PrintedDocument, submitter?: Submitter): Promise<Buffer>;
   /** The pages of several PDF of ours in one, in their order. */
   join(pdfs: readonly Uint8Array[], submitter: Submitter): Promise<Buffer>;
   /** Starts the converter ahead of need (a contracts tab was opened); answers once a conversion is fast. Never rejects. */

@@ -62,6 +62,11 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'mandate.owners': ['owner'],
   'mandate.remarks': ['owner'],
   'mandate.ended_reason': ['owner'],
+  'mandate.cancelled_reason': ['owner'],
+  'house_document.number': ['owner'],
+  'house_document.receipt': ['owner'],
+  'house_document.holder': ['owner'],
+  'house_document.note': ['owner'],
   // What an owner writes of their house; of its management and its inventory they read nothing here.
   'house.title_de': ['owner'],
   'house.title_es': ['owner'],

@@ -11,6 +11,7 @@ import { entityLines } from './lines/entities.ts';
 import { FILES, SANDBOX } from './lines/files.ts';
 import { HOUSES } from './lines/houses.ts';
 import { INBOX, MAILIN, TAGS } from './lines/inbox.ts';
+import { LEGAL } from './lines/legal.ts';
 import type { Line } from './lines/line.ts';
 import { MANDATES } from './lines/mandates.ts';
 import { PAYMENTS } from './lines/payments.ts';
@@ -26,6 +27,7 @@ export const LINES: readonly Line[] = [
   ...MAILIN,
   ...QUOTES,
   ...CONTRACTS,
+  ...LEGAL,
   ...MANDATES,
   ...PAYMENTS,
   ...TAGS,

@@ -63,6 +63,8 @@ export interface Bundle extends Record<Registered, number> {
   mandate: number;
   register: number;
   departure: number;
+  /** A paper of the spare house's legal file. */
+  document: number;
 }
 
 export type Named = Exclude<keyof Bundle, 'place' | 'isNew' | 'from' | 'to'>;

@@ -12,6 +12,7 @@ import type { Place, Bundle } from './rows.ts';
 import type { Seed, Row } from './seed.ts';
 import { phonePerson } from './seedpeople.ts';
 import { file } from './seedhouses.ts';
+import { writeLegal } from './seedlegal.ts';
 
 const TAG_LABEL = 1;
 
@@ -276,40 +277,7 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     { ...onRequest, uid: guest, type: 4, message_id: note.id, tag_category: null, author_uid: our.clerk },
     staffOnly,
   );
-  const [{ holder_id: register }] = [
-    await one(tx, sql<{ holder_id: number }>`select holder_id from mandate_register where agid = ${agid}`),
-  ];
-  const mandate = await plant(
-    'mandate',
-    {
-      agid,
-      holder_id: register,
-      house_id: house,
-      owner_uid: owner,
-      kind: 'intendance',
-      state: 'to_be_signed',
-      date_from: todayInParis(),
-      date_to: addDays(todayInParis(), 300),
-      notice_months: 3,
-      cleaning_by: null,
-      linen_by: null,
-      claim_until: '',
-      cancelled_reason: '',
-    },
-    { agid, owner },
-  );
-  const departure = await plant(
-    'departure',
-    {
-      agid,
-      house_id: house,
-      reason: 'sale',
-      closed_from: addDays(todayInParis(), 6500),
-      former_owner_uid: owner,
-      was_published: true,
-    },
-    staffOnly,
-  );
+  const legal = await writeLegal(seed, tx, at, { spareHouse: spareHouse.id, file: preview.id });
   const comment = await plant('comment', {
     ...onRequest,
     nid: house,
@@ -323,9 +291,7 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     moderated_at: new Date(),
   });
   return {
-    mandate: mandate.id,
-    register,
-    departure: departure.id,
+    ...legal,
     place: at,
     from,
     to,

@@ -1,0 +1,56 @@
+/** What owners and agencies are told of papers that end, nights that run out and mandates. */
+import { askForFiles, remindOfEnds, warnOfNights } from '#features/compliance/reminders.ts';
+import { newYear, yearOf } from '#features/compliance/nights.ts';
+import { askForMissing, remindOfEnds as remindOfMandates } from '#features/mandates/reminders.ts';
+import { addDays, todayInParis } from '#kernel/day.ts';
+import type { Language } from '#kernel/localized.ts';
+import { one, sql } from '#server/sql.ts';
+import { app, speaks } from './mails.test.families.ts';
+
+/** A main residence. */
+const VOLETS = 109;
+/** Let under a mandate, and one of which there is nothing but a paper. */
+const UNDER_MANDATE = 101;
+const ON_PAPER = 108;
+
+/** An insurance that ends, and nights that near their cap and reach it: of another year in each language, since each is told of once. */
+export async function lawful(language: Language): Promise<void> {
+  const { uid } = await one(
+    app.db,
+    sql<{ uid: number }>`select owner_uid as uid from house where id = ${VOLETS}`,
+  );
+  await speaks(uid, language);
+  const end = addDays(todayInParis(), language === 'fr' ? 50 : 40);
+  await sql`update house_document set ends_on = ${end}, reminded = 0
+    where house_id = ${VOLETS} and item = 'insurance' and replaced_at is null`.execute(app.db);
+  await remindOfEnds(app.db);
+  const first = newYear(yearOf(todayInParis()) + (language === 'fr' ? 1 : 0));
+  await sql`delete from stay where house_id = ${VOLETS}`.execute(app.db);
+  for (const [from, to] of [
+    [0, 100],
+    [100, 120],
+  ] as const) {
+    await sql`insert into stay (house_id, nights, kind) values (${VOLETS}, daterange(${addDays(first, from)}, ${addDays(first, to)}), 'import')`.execute(
+      app.db,
+    );
+    await warnOfNights(app.db);
+  }
+}
+
+/** Agencies read French: a mandate that ends, one that stands on paper only, a house without one; a file that is asked for. */
+export async function undermandate(): Promise<void> {
+  const end = addDays(todayInParis(), 50);
+  await sql`update mandate set date_to = ${end}, reminded = null where house_id = ${UNDER_MANDATE} and state = 'in_force'`.execute(
+    app.db,
+  );
+  await remindOfMandates(app.db);
+  await sql`insert into mandate (agid, holder_id, former_number, house_id, owner_uid, owners, kind)
+    select h.agid, r.holder_id, '2024-017', h.id, h.owner_uid, 'Madame Grelaud', 'location'
+    from house h join mandate_register r on r.agid = h.agid where h.id = ${ON_PAPER}`.execute(app.db);
+  await sql`update house h set online_booking = true
+    where h.id = ${ON_PAPER} or not h.archived and not exists (select from mandate m where m.house_id = h.id)`.execute(
+    app.db,
+  );
+  await askForMissing(app.db);
+  await askForFiles(app.db);
+}
