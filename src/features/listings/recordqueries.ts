@@ -177,6 +177,14 @@ export async function settleTranslations(
   );
 }
 
+/** Locked since, or open again; a new version, so that whoever has the report open sees it. */
+export async function setInventoryLock(tx: Tx, id: number, by: number, at: Date | null): Promise<void> {
+  await changed(
+    tx,
+    sql`update house set edl_locked_on = ${at}, updated = ${nextVersion(sql`updated`)}, updated_by = ${by} where id = ${id}`,
+  );
+}
+
 /** What was paid for before the agency's mandate. */
 export async function keptExpiry(db: Db, houseId: number): Promise<Day | null> {
   return (await one(db, sql<{ day: Day | null }>`select expiry_kept as day from house where id = ${houseId}`))
