@@ -546,7 +546,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   status: {
     'intervals.ts': {
       for: 'how often screens ask, what houses are there for',
-      names: ['useEditLock', 'useIntervals', 'useInventoryOnly'],
+      names: ['useEditLock', 'useIntervals', 'useInventoryOnly', 'useKeepingInventoryOnly'],
     },
   },
   tasks: {

@@ -45,7 +45,6 @@ function versionOf(caller: Caller): Sql {
 export interface RecordRow extends HouseRow, Omit<StoredHouse, keyof HouseRow> {
   owner_uid: number;
   specialoffer_expired: boolean;
-  edl_locked_on: string | null;
   stale_translations: TranslatedField[];
   updated: string;
   version_ms: number;
@@ -63,7 +62,7 @@ export function recordInScope(
     db,
     sql<RecordRow>`
       select ${RECORD}, ${columns(today)}, h.owner_uid, a.name as agency_name, ${OFFER_IS_OVER} as specialoffer_expired,
-        ${parisTimestamp(sql`h.edl_locked_on`)} as edl_locked_on, ${parisTimestamp(sql`h.updated`)} as updated, ${STALE} as stale_translations, ${versionOf(caller)}
+        ${parisTimestamp(sql`h.updated`)} as updated, ${STALE} as stale_translations, ${versionOf(caller)}
       from ${HOUSES_WITH_OWNERS} join agency a on a.id = h.agid where h.id = ${id} and ${houseScope(caller, 'h')}`,
   );
 }
