@@ -105,6 +105,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'links.ts': { for: 'sealed addresses', names: ['signedFileUrl'] },
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
+    'printing.ts': { for: 'a paper of ours, laid out', names: ['printPaper'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
   geography: {
