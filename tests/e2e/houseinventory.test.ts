@@ -76,7 +76,7 @@ test('EDITOR-17 locking takes what is stored: what is being typed is saved first
   await field(page, 'Points de vigilance').fill('La marche est haute.');
   await button(page, "Verrouiller l'EDL").click();
   const told = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
-  await expect(told).toContainText('sauvegardez d’abord'.replace('’', "'"));
+  await expect(told).toContainText("sauvegardez d'abord");
   await told.getByRole('button', { name: 'Sauvegarder' }).click();
   await expect(bar(page)).toContainText('Enregistré correctement');
   expect((await houseNow(app, 'marie', id))['edl_locked_on']).toBeNull();
@@ -138,7 +138,7 @@ test('GLOBAL-10 ROUTE-10 ADS-02 EDITOR-01 EDITOR-09 B94 an installation for inve
   visit,
 }) => {
   const { id } = await newHouse(app, 'marie', { title: `Pour l’inventaire ${Date.now()}`, village: 'loix' });
-  const { page } = await visit('marie', { path: '/annonces', unused: true });
+  const { page } = await visit('marie', { unused: true });
   await page.route('**/api/config*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { models: object[] };
