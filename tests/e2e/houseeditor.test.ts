@@ -224,6 +224,8 @@ test('by keyboard alone a house is corrected and saved', async ({ app, visit }) 
   const { page } = await visit('yann', { path });
   await tab(page, 'Général').focus();
   await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Photos')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
   await expect(tab(page, /^Tarifs/)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(new RegExp(`${path}/map$`));

@@ -5,6 +5,7 @@ import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
 import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
 import { HOUSES_FAULTS } from './houses.ts';
+import { INVENTORY_FAULTS } from './inventory.ts';
 import { LINEN_FAULTS } from './linen.ts';
 import { LISTS_FAULTS } from './lists.ts';
 import { MAIL_FAULTS } from './mail.ts';
@@ -32,6 +33,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   places: PLACES_FAULTS,
   publicsite: PUBLIC_SITE_FAULTS,
   houses: HOUSES_FAULTS,
+  inventory: INVENTORY_FAULTS,
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
   photos: PHOTO_FAULTS,
