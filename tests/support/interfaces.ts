@@ -104,8 +104,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['acceptAttachments', 'enforceUploadQuota', 'submitterOf'],
     },
     'links.ts': { for: 'sealed addresses', names: ['signedFileUrl'] },
+    'paper.ts': { for: 'papers of ours', names: ['printedFor', 'sendPdf'] },
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
-    'printing.ts': { for: 'a paper of ours, laid out', names: ['printPaper'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
   geography: {
@@ -132,20 +132,22 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   listings: {
     'actions.ts': {
       for: 'the house’s contract template, its owner, its listing taken off',
-      names: ['changeOwner', 'setContractTemplate', 'setPublished'],
+      names: ['changeOwner', 'keepProven', 'setContractTemplate', 'setPublished'],
     },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
     'choices.ts': {
       for: 'what a house is described by',
-      names: ['ADAPTED_TO', 'CLASSEMENTS', 'PRICE_TYPES', 'PROPERTY_TYPES'],
+      names: ['ADAPTED_TO', 'CLASSEMENTS', 'ENERGIES', 'LEGAL_TYPES', 'PRICE_TYPES', 'PROPERTY_TYPES'],
     },
     'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
-    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps'] },
+    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps', 'TabProps'] },
+    'Gauge.tsx': { for: 'a class of energy, drawn', names: ['Gauge'] },
+    'house.ts': { for: 'whether its listing is over', names: ['isExpired'] },
     'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
     'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
     'publication.ts': {
       for: 'what others ask of a house before it is published',
-      names: ['PublicationCheck'],
+      names: ['HouseWarning', 'PublicationCheck'],
     },
   },
   lists: {
@@ -160,6 +162,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   cancelling: {
     'actions.ts': { for: 'a stay cancelled by a person, with its money', names: ['cancelStay'] },
+  },
+  compliance: {
+    'LegalTab.tsx': { for: 'in the editor of its house', names: ['LegalTab'] },
   },
   departures: {
     'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
@@ -547,7 +552,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   status: {
     'intervals.ts': {
       for: 'how often screens ask, what houses are there for',
-      names: ['useEditLock', 'useIntervals', 'useInventoryOnly', 'useKeepingInventoryOnly'],
+      names: ['useEditLock', 'useIntervals', 'useInventoryOnly'],
     },
   },
   tasks: {

@@ -253,7 +253,7 @@ test('R6 two clerks lock one report at once: it is sealed once; locked while som
     await held.promise;
   });
   const locking = lock(marie, CABANE);
-  await waitingForLock(db, 'for update of h', 1);
+  await waitingForLock(db, '"h"\\."title" as "title"', 1);
   held.resolve();
   await saving;
   refused(await locking, 409, 'inventoryChanged');

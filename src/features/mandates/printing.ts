@@ -1,7 +1,8 @@
 /** A mandate's PDF made ahead of the transaction that keeps it: laying it out takes a moment, and holds no lock. */
 import { todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { printPaper } from '#features/files/printing.ts';
+import { ConversionFailed } from '#providers/documents/port.ts';
+import { submitterOf } from '#features/files/intake.ts';
 import type { App } from '#server/app.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -9,6 +10,7 @@ import { mandateDocument } from './document.ts';
 import { mandateForCaller, refuseIncomplete } from './found.ts';
 import * as queries from './queries.ts';
 import type { MandateRow } from './queries.ts';
+import type { PrintedDocument } from '#kernel/printed.ts';
 
 export interface PrintedMandate {
   /** Of the mandate when it was printed. */
@@ -41,5 +43,13 @@ export async function pagesOf(
   { isDraft }: { isDraft: boolean },
 ): Promise<Buffer> {
   const parties = await queries.mandateParties(db, mandate.id);
-  return printPaper(app, caller, mandateDocument(mandate, parties, { isDraft, today: todayInParis() }));
+  return print(app, caller, mandateDocument(mandate, parties, { isDraft, today: todayInParis() }));
+}
+
+export async function print(app: App, caller: Caller, document: PrintedDocument): Promise<Buffer> {
+  try {
+    return await app.providers.documents.print(document, submitterOf(caller));
+  } catch (error) {
+    throw error instanceof ConversionFailed ? new Refusal('documentsUnavailable') : error;
+  }
 }

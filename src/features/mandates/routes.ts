@@ -3,7 +3,6 @@ import type { LocalizedText } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Result } from '#kernel/endpoint.ts';
 import { fileBytes } from '#features/files/actions.ts';
-import { printPaper } from '#features/files/printing.ts';
 import { exportRoute, listRoute } from '#server/listroute.ts';
 import { rawRoute, route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
@@ -20,7 +19,7 @@ import { STANDING_WORDS, numberText } from './mandate.ts';
 import { MANDATES } from './mandatelist.ts';
 import { MANDATE_SOURCE } from './mandatelistqueries.ts';
 import { READS_MANDATES } from './permissions.ts';
-import { pagesOf, printMandate } from './printing.ts';
+import { pagesOf, print, printMandate } from './printing.ts';
 import { proposalFor } from './proposal.ts';
 import { mandateRows } from './queries.ts';
 import { mandateWire } from './wire.ts';
@@ -128,7 +127,7 @@ export const mandateRoutes: Route[] = [
       .header('content-disposition', 'inline; filename="registre-des-mandats.pdf"')
       .header('cache-control', 'private, no-store')
       .type('application/pdf')
-      .send(await printPaper(app, caller, registerDocument(holder, entries, todayInParis())));
+      .send(await print(app, caller, registerDocument(holder, entries, todayInParis())));
   }),
 ];
 

@@ -5,7 +5,7 @@
 import { formatDay, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { storeFile } from '#features/files/actions.ts';
-import { printPaper } from '#features/files/printing.ts';
+import { printedFor } from '#features/files/paper.ts';
 import type { App } from '#server/app.ts';
 import { audit } from '#server/audit.ts';
 import { touch } from '#server/freshness.ts';
@@ -65,7 +65,7 @@ async function pagesOf(
   if (!about) throw new Refusal('notFound');
   const known = await equipment(db);
   const words = new Map(known.map((row) => [row.id, row.fr]));
-  return printPaper(app, caller, reportDocument({ id, values, about, equipment: words }, how));
+  return printedFor(app, caller, reportDocument({ id, values, about, equipment: words }, how));
 }
 
 /** @param seen the version that was read; undefined: what is stored is locked, whatever it is */

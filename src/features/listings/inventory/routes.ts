@@ -1,5 +1,6 @@
 /** The inventory report: locked, unlocked, shown (S2 §7). */
 import { signedFileUrl } from '#features/files/links.ts';
+import { sendPdf } from '#features/files/paper.ts';
 import { rawRoute, route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import { Refusal } from '#kernel/refusal.ts';
@@ -40,11 +41,6 @@ export const inventoryRoutes: Route[] = [
   }),
 
   rawRoute(api.inventoryPages, { needs: EDITS }, async ({ app, db, caller, params: { id }, reply }) => {
-    const pdf = await locking.draftPages(app, db, caller, id);
-    await reply
-      .header('content-disposition', `inline; filename="etat-des-lieux-${id}.pdf"`)
-      .header('cache-control', 'private, no-store')
-      .type('application/pdf')
-      .send(pdf);
+    await sendPdf(reply, await locking.draftPages(app, db, caller, id), `etat-des-lieux-${id}.pdf`);
   }),
 ];
