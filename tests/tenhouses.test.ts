@@ -148,9 +148,12 @@ for (const nid of TEN)
     const id = await enter(nid);
     const [demo, made] = await Promise.all([read(claire, nid), read(claire, id)]);
     for (const name of SAID) assert.deepEqual([name, made[name]], [name, demo[name]]);
-    const titles = async (house: number) =>
-      (await claire.get(`photos?house=${house}`)).body.models.map(({ title, delta }) => [delta, title]);
-    assert.deepEqual(await titles(id), await titles(nid));
+    const photos = (await claire.get(`photos?house=${id}`)).body.models;
+    assert.deepEqual(
+      photos.map(({ title, delta }) => [delta, title]),
+      photosOf(nid).map(({ title, delta }) => [delta, title]),
+      'in the order they were sent',
+    );
     const page = await fetch(`${app.url}/annonce/${id}`);
     assert.equal(page.status, demo['published'] === 1 && demo['archived'] === 0 ? 200 : 404);
   });

@@ -46,6 +46,8 @@ const REPORT = {
   main_room_surface: 38,
   num_rooms_total: 5,
   num_pillows: 8,
+  num_bolsters: null,
+  num_kids_duvets: null,
   condition_num_pillows: 2,
   condition_rooms: 1,
   condition_toilets: 4,
