@@ -3,18 +3,9 @@ import { expect, TELEPHONE, test } from './fixtures.ts';
 import { bar, button, choose, field, houseNow, tab, writePeriod } from './housestories.ts';
 import { expectNoSidewaysScroll } from './people.ts';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import { join } from 'node:path';
 
-/** A picture that is like no other, as a telephone takes it. */
-async function photo(n: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const shapes = Array.from({ length: 9 }, (_, k) => {
-    const at = (m: number) => ((n * 37 + k * 53 + m * 29) % 97) / 97;
-    return `<circle cx="${at(1) * 1600}" cy="${at(2) * 1200}" r="${60 + at(3) * 320}" fill="hsl(${Math.round(at(4) * 360)} 60% ${30 + Math.round(at(5) * 50)}%)"/>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="1600" height="1200" fill="#dcd"/>${shapes.join('')}</svg>`;
-  const buffer = await sharp(Buffer.from(svg)).jpeg().toBuffer();
-  return { name: `IMG_000${n}.jpg`, mimeType: 'image/jpeg', buffer };
-}
+const photo = (name: string) => join(import.meta.dirname, '../../db/demo/photos', `${name}.webp`);
 
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
@@ -65,7 +56,9 @@ test('ADS-11 EDITOR-03 EDITOR-07 EDITOR-14 EDITOR-24 EDITOR-28 EDITOR-30 PHOTO-0
   await expect(bar(page)).toContainText('Enregistré correctement');
 
   await tab(page, 'Photos').click();
-  await page.getByLabel('Photos à ajouter').setInputFiles([await photo(1), await photo(2), await photo(3)]);
+  await page
+    .getByLabel('Photos à ajouter')
+    .setInputFiles(['101-1-facade', '103-2-beach', '109-3-kitchen'].map(photo));
   await expect(page.getByText('3 sur 50')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
