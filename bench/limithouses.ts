@@ -12,7 +12,7 @@ const HOUSE = `
       where not exists (select from day_price d where d.house_id = h.id and d.day = today.is + n and (d.amount > 0 or d.blocked))
         and not exists (select from stay s where s.house_id = h.id and s.nights @> today.is + n)) then 1 else 0 end,
     'channel_linked', case when h.ical <> '' then '1' else '0' end, 'expiry_date', h.expiry_date, 'days_remaining', h.expiry_date - today.is,
-    'max_num_people', h.max_num_people, 'can_write', 1, 'owner_name', concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), 'owner_mail', coalesce(o.mail, ''))`;
+    'max_num_people', h.max_num_people, 'edl_locked_on', to_char(h.edl_locked_on at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS'), 'can_write', 1, 'owner_name', concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, '')), 'owner_mail', coalesce(o.mail, ''))`;
 const JOINS = `
   join agency a on a.id = h.agid join person o on o.id = h.owner_uid left join village v on v.slug = h.village
   left join house_photo hp on hp.house_id = h.id and hp.delta = 0 left join file f on f.id = hp.file_id and f.public

@@ -21,7 +21,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '9 rue du Port',
-      location: '45.9130,-1.3266',
+      location: '45.913,-1.3266',
       sea: 100,
       shops: 80,
       description:
@@ -139,7 +139,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '14 rue de l’Océan',
-      location: '46.0097,-1.3560',
+      location: '46.0097,-1.356',
       sea: 200,
       shops: 400,
       description:
@@ -168,7 +168,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '1 chenal d’Arceau',
-      location: '45.9320,-1.2410',
+      location: '45.932,-1.241',
       sea: 30,
       shops: 2500,
       description:
@@ -253,7 +253,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '6 avenue de Boyardville',
-      location: '45.9690,-1.2388',
+      location: '45.969,-1.2388',
       sea: 250,
       shops: 120,
       description: 'Un appartement de poche à Boyardville, avec vue sur le fort les jours clairs.',
@@ -280,7 +280,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '30 rue Pierre Loti',
-      location: '45.9430,-1.3060',
+      location: '45.943,-1.306',
       sea: 3800,
       shops: 250,
       description:

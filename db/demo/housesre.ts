@@ -172,7 +172,7 @@ export const RE_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '2 chemin du Feneau',
-      location: '46.2230,-1.4390',
+      location: '46.223,-1.439',
       sea: 1200,
       shops: 400,
       description:
@@ -232,7 +232,7 @@ export const RE_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '5 impasse du Gillieux',
-      location: '46.2280,-1.5460',
+      location: '46.228,-1.546',
       sea: 400,
       shops: 1500,
       description:

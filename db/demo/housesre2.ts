@@ -51,7 +51,7 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '19 rue des Violettes',
-      location: '46.1596,-1.2690',
+      location: '46.1596,-1.269',
       sea: 300,
       shops: 350,
       description: 'Deux niveaux, une échelle de meunier, et en haut un bureau rond d’où l’on voit le pont.',
@@ -81,7 +81,7 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '31 chemin de Montamer',
-      location: '46.1497,-1.3210',
+      location: '46.1497,-1.321',
       sea: 200,
       shops: 1100,
       description:
@@ -126,7 +126,7 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '12 rue Baron de Chantal',
-      location: '46.2017,-1.3660',
+      location: '46.2017,-1.366',
       sea: 400,
       shops: 150,
       description:

@@ -132,9 +132,12 @@ export const flagParam = z.pipe(
   z.transform((value) => Number(value) as 0 | 1),
 );
 
+/** What comes with a file is a form's text. */
+const timestamp = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]);
+
 /** A body: nothing more than what is listed (D13), and the browser's cache timestamp. */
 export function body<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  return z.strictObject({ ...shape, _clientTimestamp: z.optional(z.nullable(z.number())) });
+  return z.strictObject({ ...shape, _clientTimestamp: z.optional(z.nullable(timestamp)) });
 }
 
 export const WireWarning = z.object({

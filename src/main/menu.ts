@@ -6,7 +6,7 @@ import { commentsMenu } from '#features/comments/menu.ts';
 import { communeRulesMenu, legalMenu } from '#features/compliance/menu.ts';
 import { staysMenu } from '#features/guest/menu.ts';
 import { inboxMenu } from '#features/inbox/menu.ts';
-import { housesMenu } from '#features/listings/menu.ts';
+import { housesMenu, inventoriesMenu } from '#features/listings/menu.ts';
 import { mailinMenu } from '#features/mailin/menu.ts';
 import { mailsMenu } from '#features/mailing/menu.ts';
 import { mandatesMenu } from '#features/mandates/menu.ts';
@@ -68,3 +68,6 @@ export const menu: readonly MenuEntry[] = [
   { ...mailsMenu, group: settings },
   { ...smsMenu, group: settings },
 ];
+
+/** Of an installation that is there for inventories only (B94). */
+export const inventoryMenu: readonly MenuEntry[] = [inventoriesMenu];

@@ -27,7 +27,6 @@ const ahead = {
   toolDashboardStats: 'ownerRole',
   toolAgencyProfile: 'agencyRole',
   toolAgencyownerEdl: 'agencyRole',
-  toolEditEdl: 'agencyRole',
   toolHousekeeping: 'agencyRole',
   toolHouseKeeping: 'agencyRole',
   toolSubscriptions: 'agencyRole',

@@ -75,7 +75,7 @@ export async function openProviders(
   };
 }
 
-/** Certificates, PDF and handwriting are a quarter of what the server weighs, for a few contracts a day: they are loaded by the first. */
+/** Certificates, PDF and handwriting are a quarter of what the server weighs, for a few papers a day: they are loaded by the first. */
 function sealWhenNeeded(dataDir: string): Seal {
   let opened: Promise<Seal> | undefined;
   const open = () =>
@@ -87,6 +87,7 @@ function sealWhenNeeded(dataDir: string): Seal {
       }));
   return {
     seal: async (contract) => (await open()).seal(contract),
+    close: async (paper) => (await open()).close(paper),
     signatureImage: async (name) => (await open()).signatureImage(name),
   };
 }

@@ -4,6 +4,6 @@ import { declarePublicationChecks } from '#features/listings/publication.ts';
 import { mandateCheck } from '#features/mandates/check.ts';
 import type { PublicationCheck } from '#features/listings/publication.ts';
 
-const checks: readonly PublicationCheck[] = [legalPublicationCheck, mandateCheck];
+export const PUBLICATION_CHECKS: readonly PublicationCheck[] = [legalPublicationCheck, mandateCheck];
 
-declarePublicationChecks(checks);
+declarePublicationChecks(PUBLICATION_CHECKS);

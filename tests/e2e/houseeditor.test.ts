@@ -35,7 +35,7 @@ test('C21 C27 what was typed is there again after a reload, and is given up by w
   visit,
 }) => {
   const { id, path } = await newHouse(app, 'yann');
-  const { page } = await visit('yann', { path });
+  const { page } = await visit('yann', { path, unused: true });
   page.on('dialog', (dialog) => void dialog.accept());
   await field(page, 'Titre en allemand').fill('Das Langhaus');
   await page.waitForTimeout(500);
@@ -55,7 +55,7 @@ test('C21 C27 what was typed is there again after a reload, and is given up by w
   expect((await houseNow(app, 'yann', id))['title_de']).toBe('');
 });
 
-test('B12 two people in one house: what one changed alone comes in, what both changed waits for a choice, under its author', async ({
+test('B12 C14 two people in one house: what one changed alone comes in, what both changed waits for a choice, under its author', async ({
   app,
   visit,
 }) => {
@@ -69,10 +69,10 @@ test('B12 two people in one house: what one changed alone comes in, what both ch
   await expect(bar(theirs)).toContainText('Enregistré correctement');
   await button(mine, 'Sauvegarder').click();
   await expect(mine.locator('[data-form-foot]').getByRole('alert')).toContainText(
-    'Claire Bonnevay a enregistré ces informations pendant que vous les modifiiez.',
+    'Sel & Volets a enregistré ces informations pendant que vous les modifiiez.',
   );
   const choice = mine.getByRole('group', { name: 'Deux valeurs : laquelle garder ?' });
-  await expect(choice).toContainText('Claire Bonnevay a écrit : La Longère de Claire');
+  await expect(choice).toContainText('Sel & Volets a écrit : La Longère de Claire');
   await expect(field(mine, 'Situation')).toHaveValue('À deux pas du port');
   await choice.getByRole('button', { name: 'Garder ce qui est saisi ici' }).click();
   await button(mine, 'Sauvegarder').click();
@@ -86,7 +86,7 @@ test('B12 C27 a draft over a record that somebody changed meanwhile shows both v
   visit,
 }) => {
   const { id, path } = await newHouse(app, 'yann');
-  const { page } = await visit('yann', { path });
+  const { page } = await visit('yann', { path, unused: true });
   page.on('dialog', (dialog) => void dialog.accept());
   await field(page, 'Situation').fill('Au bord du marais');
   await page.waitForTimeout(500);
@@ -97,7 +97,7 @@ test('B12 C27 a draft over a record that somebody changed meanwhile shows both v
   await claire.put(`houses/${id}`, { CrmHouse: { situation: 'Au port' }, _clientTimestamp: since });
   await page.goto(path);
   await expect(page.getByRole('group', { name: 'Deux valeurs : laquelle garder ?' })).toContainText(
-    'Claire Bonnevay a écrit : Au port',
+    'Sel & Volets a écrit : Au port',
   );
   await expect(field(page, 'Situation')).toHaveValue('Au bord du marais');
 });
@@ -223,6 +223,8 @@ test('by keyboard alone a house is corrected and saved', async ({ app, visit }) 
   const { id, path } = await newHouse(app, 'yann');
   const { page } = await visit('yann', { path });
   await tab(page, 'Général').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Photos')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, /^Tarifs/)).toBeFocused();
   await page.keyboard.press('ArrowRight');

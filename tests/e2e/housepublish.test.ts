@@ -1,6 +1,17 @@
 /** Publishing a house and booking it online: what is asked for, where it leads, what may be ignored. */
 import { expect, TELEPHONE, test } from './fixtures.ts';
-import { bar, button, field, houseNow, newHouse, section, tab, WHOLE, withCover } from './housestories.ts';
+import {
+  bar,
+  button,
+  field,
+  houseNow,
+  newHouse,
+  section,
+  tab,
+  WHOLE,
+  withCover,
+  withLegalFile,
+} from './housestories.ts';
 
 const question = (page: Parameters<typeof button>[0], name: string) => page.getByRole('dialog', { name });
 
@@ -58,6 +69,7 @@ test('EDITOR-14 B30 on a telephone a house that lacks nothing is published by on
 }) => {
   const { id, path } = await newHouse(app, 'yann');
   await withCover(app, id);
+  await withLegalFile(app, 'yann', id);
   const { page } = await visit('yann', { path, on: TELEPHONE });
   await button(page, 'Actions').click();
   await button(page, 'Publier').click();

@@ -1,7 +1,9 @@
 /** What the stories of houses begin with: a house of one's own, whole enough to be published but for its photos. */
 import { ok } from '#tests/support/answers.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { addDays, todayInParis } from '#kernel/day.ts';
 import { sql } from '#server/sql.ts';
+import { pdf } from '#tests/support/papers.ts';
 import type { Page } from '@playwright/test';
 
 export const WHOLE = {
@@ -45,6 +47,47 @@ export async function withCover(app: TestApp, id: number): Promise<void> {
     insert into house_photo (house_id, file_id, title, slug, delta) select ${id}, id, 'Façade', 'facade', 0 from kept`.execute(
     app.db,
   );
+}
+
+/** Its legal file in order, through the calls of its tab: what is required, what is advised, and its owner's word. */
+export async function withLegalFile(app: TestApp, who: string, id: number): Promise<void> {
+  const owner = await app.as(who);
+  const today = todayInParis();
+  const dates = { issued_on: addDays(today, -10), ends_on: addDays(today, 300) };
+  for (const [item, values] of Object.entries({
+    registration: { state: 'held', regime: 'communal', number: `17019${String(id).padStart(6, '0')}AB` },
+    change_of_use: { state: 'held', ...dates },
+    insurance: { state: 'held', ...dates },
+    energy: { state: 'held', ...dates },
+  })) {
+    ok(await owner.post(`houses/${id}/legal/${item}`, { former: 0, CrmHousedocument: values }));
+    const form = new FormData();
+    form.set('former', '0');
+    form.set('myFile', new Blob([new Uint8Array(pdf())]), `${item}.pdf`);
+    ok(await owner.post(`houses/${id}/legal/${item}/file`, form));
+  }
+  const { statement } = ok(await owner.get(`houses/${id}/legal`)) as { statement: { print: string } };
+  ok(await owner.put(`houses/${id}/legal-signature`, { print: statement.print }));
+}
+
+/** One of a list, by the words of its field. */
+export async function choose(page: Page, name: string | RegExp, option: string): Promise<void> {
+  await page.getByRole('combobox', { name }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** A line of prices. */
+export const period = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Période ${number}`, exact: true });
+
+export async function writePeriod(
+  page: Page,
+  number: number,
+  [from, to, price]: readonly [string, string, string],
+): Promise<void> {
+  await period(page, number).getByLabel('Du').fill(from);
+  await period(page, number).getByLabel('Au').fill(to);
+  await period(page, number).getByLabel('Prix', { exact: true }).fill(price);
 }
 
 export const field = (page: Page, name: string) =>

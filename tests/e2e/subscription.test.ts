@@ -20,16 +20,19 @@ for (const path of ['/ads', '/ads/112', '/calendars', '/calendars/112', '/chat']
     await expect(page.getByText('Publiée')).toHaveCount(0);
   });
 
-test('ADS-17 EDITOR-05 she finds her calendar from the listing and in the list of calendars; staff keep their words', async ({
+test('ADS-17 EDITOR-05 her listing has no calendar of ours, which she finds in the list of calendars; staff keep their words', async ({
   visit,
 }) => {
   const { page } = await visit('lea', { path: '/ads/112' });
   await expect(page.getByText('Hors ligne')).toBeVisible();
-  await expect(page.getByText('Vous louez cette maison vous-même.')).toBeVisible();
-  await page.getByRole('link', { name: 'Voir le calendrier' }).click();
-  await expect(page.getByRole('grid').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Tarifs' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Calendrier' })).toHaveCount(0);
   await page.goto('/calendars');
-  await expect(page.getByRole('link', { name: /Grande Ourse/ }).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /Grande Ourse/ })
+    .first()
+    .click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
 
   const { page: staff } = await visit('claire', { path: '/ads/112' });
   await expect(staff.getByText('Publiée', { exact: true })).toBeVisible();

@@ -10,6 +10,7 @@ const WALKS: Readonly<Record<string, readonly string[]>> = {
     '/mailin',
     '/ads',
     '/ads/101',
+    '/ads/101/edl',
     '/calendars',
     '/tools/simulator',
     '/quote',

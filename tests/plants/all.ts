@@ -5,6 +5,7 @@ import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
 import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
 import { HOUSES_FAULTS } from './houses.ts';
+import { INVENTORY_FAULTS } from './inventory.ts';
 import { LEGAL_FAULTS } from './legal.ts';
 import { LINEN_FAULTS } from './linen.ts';
 import { LISTS_FAULTS } from './lists.ts';
@@ -35,6 +36,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   places: PLACES_FAULTS,
   publicsite: PUBLIC_SITE_FAULTS,
   houses: HOUSES_FAULTS,
+  inventory: INVENTORY_FAULTS,
   lists: LISTS_FAULTS,
   mail: MAIL_FAULTS,
   mandates: MANDATE_FAULTS,

@@ -89,6 +89,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'POST /houses/:id/presence',
     'GET /crmhouses/:id',
     'GET /house/publication/:id',
+    'GET /house/inventories/:id',
     'GET /daycalendars/:from/:to',
     'GET /nodecalendars',
     ...['/photos', '/crmphotos'].flatMap((path) => [
@@ -121,6 +122,11 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   ],
   'toolArchive or fullCrmNode': ['PUT /house/archive/:id', 'PUT /house/unarchive/:id'],
   toolHouseGenerateDescriptions: ['POST /house/prefill/:id'],
+  toolEditEdl: [
+    'PUT /house/houseedllock/:id',
+    'PUT /house/houseedlunlock/:id',
+    'GET /house/inventorypages/:id',
+  ],
   'fullCrmCompany or fullOwnCrmCompany': ['GET /autocomplete/listcompanys'],
   toolChangeAgencyId: ['GET /autocomplete/listagency'],
   toolChatManage: [

@@ -225,6 +225,16 @@ export const ACTS: Readonly<Record<string, Act>> = {
     SWITCHED,
   ],
   'PUT /house/unarchive/:id': ['a flag that the words name', HOUSES, SWITCHED],
+  'PUT /house/houseedllock/:id': [
+    'the report is open, and is what its pages were made of; whoever names a version locks that one',
+    HOUSES,
+    'B12 a report that somebody changed since it was read is not locked',
+  ],
+  'PUT /house/houseedlunlock/:id': [
+    'the report is locked; what was sealed stays',
+    HOUSES,
+    'ADS-45 EDITOR-17 A46 it is unlocked by whoever edits reports',
+  ],
   'POST /house/prefill/:id': [
     'the description is empty, behind the lock of the house',
     HOUSES,

@@ -11,29 +11,46 @@ import classes from './Editor.module.css';
 import { EditorLinks } from './EditorLinks.tsx';
 import { EditorToggles } from './EditorToggles.tsx';
 import { GenerateDescriptions } from './GenerateDescriptions.tsx';
+import { InventoryActions } from './inventory/InventoryActions.tsx';
+import type { InventoryLock } from './inventory/useInventoryLock.ts';
 import { isPublic } from './house.ts';
+import type { EditorTab } from './house.ts';
 import type { SaveMode } from './houseform.ts';
+import { useHousePaths } from './mode.ts';
 import { MANAGES_HOUSES, WRITES_HOUSES } from './record.ts';
 import type { EditedForm } from './useHouseForm.ts';
 
 export interface ActionsProps {
   house: EditedHouse;
   form: EditedForm;
-  onSend: (mode: SaveMode) => void;
+  inventory: InventoryLock;
+  tab: EditorTab;
+  /** `after` is done once it is saved, with the version it became. */
+  onSend: (mode: SaveMode, after?: (since: number | undefined) => void) => void;
   onMissing: (refusal: ApiRefusal) => void;
 }
 
-export function ActionPanel({ house, form, onSend, onMissing }: ActionsProps) {
+export function ActionPanel(actions: ActionsProps) {
+  const { house, form, inventory, tab, onSend, onMissing } = actions;
+  const { isInventoryOnly } = useHousePaths();
   const mayEdit = house.can_write === 1;
+  const ofInventory = mayEdit && (
+    <InventoryActions
+      form={form}
+      inventory={inventory}
+      isOpen={tab === 'edl'}
+      onSave={(after) => onSend('save', after)}
+    />
+  );
+  if (isInventoryOnly === true) return <div className={classes.panel}>{ofInventory}</div>;
+  const onSave = () => onSend('save');
   return (
     <div className={classes.panel}>
+      {tab === 'edl' && ofInventory}
       {mayEdit && <PublishButtons form={form} onSend={onSend} />}
-      {mayEdit && (
-        <GenerateDescriptions house={house} form={form} onSave={() => onSend('save')} onMissing={onMissing} />
-      )}
-      {mayEdit && (
-        <EditorToggles house={house} form={form} onSave={() => onSend('save')} onMissing={onMissing} />
-      )}
+      {mayEdit && <GenerateDescriptions house={house} form={form} onSave={onSave} onMissing={onMissing} />}
+      {mayEdit && <EditorToggles house={house} form={form} onSave={onSave} onMissing={onMissing} />}
+      {tab !== 'edl' && ofInventory}
       <EditorLinks house={house} />
     </div>
   );
@@ -61,8 +78,11 @@ function PublishButtons({ form, onSend }: Pick<ActionsProps, 'form' | 'onSend'>)
 export function ActionSheet(actions: ActionsProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  const { isInventoryOnly } = useHousePaths();
+  const editsInventory = useCan('toolEditEdl');
   // An owner who cannot change a listing that is not online has nothing to choose from.
   const hasLinks = useCan('toolDdlList') || isPublic(actions.house);
+  if (isInventoryOnly === true && !editsInventory) return null;
   if (actions.house.can_write === 0 && !hasLinks) return null;
   return (
     <div className={classes.sheet}>
@@ -76,9 +96,9 @@ export function ActionSheet(actions: ActionsProps) {
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t`Actions`} sheet>
         <ActionPanel
           {...actions}
-          onSend={(mode) => {
+          onSend={(...wished) => {
             setOpen(false);
-            actions.onSend(mode);
+            actions.onSend(...wished);
           }}
           onMissing={(refusal) => {
             setOpen(false);

@@ -1,6 +1,7 @@
 /** What is said of a house wherever it is named: whether it is published, until when, what is wrong with it. */
 import { formatDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
+import { formatMoment } from '#kernel/moment.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
@@ -59,6 +60,19 @@ export function Marks({ house }: { house: House }) {
           </StatePill>
         </Link>
       )}
+    </p>
+  );
+}
+
+/** In an installation that is there for inventories. */
+export function Inventoried({ house }: { house: Pick<House, 'archived' | 'edl_locked_on'> }) {
+  const { edl_locked_on: locked } = house;
+  return (
+    <p className={classes.marks}>
+      <Archived house={house} />
+      <StatePill tone={locked === null ? undefined : 'volet'}>
+        {locked === null ? <Trans>À faire</Trans> : <Trans>EDL enregistré le {formatMoment(locked)}</Trans>}
+      </StatePill>
     </p>
   );
 }

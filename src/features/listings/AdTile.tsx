@@ -3,7 +3,7 @@ import { useReadsOtherAgencies } from '#web/session.ts';
 import { Link } from '#web/router.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { Trans } from '@lingui/react/macro';
-import { Expiry, Marks, PublicLink } from './AdMarks.tsx';
+import { Expiry, Inventoried, Marks, PublicLink } from './AdMarks.tsx';
 import classes from './Ads.module.css';
 import type { House } from './api.ts';
 import { NEW_TITLE } from './house.ts';
@@ -11,7 +11,7 @@ import { HouseToggles } from './HouseToggles.tsx';
 import { useHousePaths } from './mode.ts';
 
 export function AdTile({ house }: { house: House }) {
-  const { toHouse } = useHousePaths();
+  const { isInventoryOnly, toHouse } = useHousePaths();
   return (
     <li className={classes.tile} data-archived={house.archived === 1}>
       <Link to={toHouse({ id: house.id })} className={classes.cover}>
@@ -22,17 +22,28 @@ export function AdTile({ house }: { house: House }) {
       </Link>
       <Place house={house} />
       <Owner house={house} />
+      <Standing house={house} />
+      {isInventoryOnly !== true && <HouseToggles house={house} />}
+    </li>
+  );
+}
+
+/** Where an installation is there for inventories, whether this one is done; elsewhere what is said of its listing. */
+function Standing({ house }: { house: House }) {
+  const { isInventoryOnly } = useHousePaths();
+  if (isInventoryOnly === true) return <Inventoried house={house} />;
+  return (
+    <>
       <Marks house={house} />
       <Expiry house={house} />
       <PublicLink house={house} />
-      <HouseToggles house={house} />
-    </li>
+    </>
   );
 }
 
 /** The same in one line, for those who look through many (ADS-08). */
 export function AdRow({ house }: { house: House }) {
-  const { toHouse } = useHousePaths();
+  const { isInventoryOnly, toHouse } = useHousePaths();
   return (
     <li className={classes.row} data-archived={house.archived === 1}>
       <Link to={toHouse({ id: house.id })} className={classes.thumbnail} tabIndex={-1} aria-hidden>
@@ -46,11 +57,9 @@ export function AdRow({ house }: { house: House }) {
         <Owner house={house} />
       </div>
       <div className={classes.state}>
-        <Marks house={house} />
-        <Expiry house={house} />
-        <PublicLink house={house} />
+        <Standing house={house} />
       </div>
-      <HouseToggles house={house} />
+      {isInventoryOnly !== true && <HouseToggles house={house} />}
     </li>
   );
 }

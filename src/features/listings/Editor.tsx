@@ -23,6 +23,7 @@ import { EditorTabs } from './EditorTabs.tsx';
 import { tabOfField } from './houseform.ts';
 import type { SaveMode } from './houseform.ts';
 import { IgnoreDialog } from './ignoring.tsx';
+import { useInventoryLock } from './inventory/useInventoryLock.ts';
 import { useHousePaths } from './mode.ts';
 import { usePublishing } from './publishing.ts';
 import { NEW_TITLE } from './record.ts';
@@ -38,6 +39,8 @@ interface Props {
 /** What was pressed: the form is sent once it is drawn for it, so that it is checked by its rules. */
 interface Wish {
   mode: SaveMode;
+  /** Once it is saved, with the version it became. */
+  after?: ((since: number | undefined) => void) | undefined;
 }
 
 export function Editor({ stored, reread }: Props) {
@@ -55,9 +58,13 @@ export function Editor({ stored, reread }: Props) {
     hasPrices: tabs.includes('prices'),
     mode,
     attempt: publishing.attempt,
-    onSaved: () => setWish(undefined),
+    onSaved: ({ cacheTimestamp }) => {
+      setWish(undefined);
+      wish?.after?.(cacheTimestamp?.timestamp);
+    },
     within: toHouse({ id: house.id }),
   });
+  const inventory = useInventoryLock(house, form);
   const [wanted, setWanted] = useState<{ field: string }>();
   const mayEdit = house.can_write === 1;
   useSayingWhere(house.id, section === '' ? tab : `${tab}/${section}`, mayEdit);
@@ -88,7 +95,9 @@ export function Editor({ stored, reread }: Props) {
   const actions = {
     house,
     form,
-    onSend: (how: SaveMode) => setWish({ mode: how }),
+    inventory,
+    tab,
+    onSend: (how: SaveMode, after?: Wish['after']) => setWish({ mode: how, after }),
     onMissing: (refusal: ApiRefusal) => {
       const rest = form.tell(refusal.warnings);
       if (rest.length > 0 || refusal.warnings.length === 0) showWarnings(refusal.about(rest));

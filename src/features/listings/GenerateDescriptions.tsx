@@ -1,4 +1,5 @@
 /** Descriptions written from the facts of the house, into those that are empty (B31). What was typed is saved first: they are made from what is stored. */
+import type { Result } from '#kernel/endpoint.ts';
 import type { ApiRefusal } from '#web/apirefusal.ts';
 import { useSave } from '#web/save.ts';
 import { useCan } from '#web/session.ts';
@@ -21,12 +22,16 @@ interface Props {
 export function GenerateDescriptions({ house, form, onSave, onMissing }: Props) {
   const { t } = useLingui();
   const may = useCan('toolHouseGenerateDescriptions');
-  const prefill = useSave(prefillHouse, { touches: ['house'], says: t`Descriptions vides complétées` });
+  const prefill = useSave(prefillHouse, { touches: ['house'] });
+  const says = ({ models }: Result<typeof prefillHouse>) =>
+    models?.[0]?.updated === house.updated
+      ? t`Aucune description n'était vide\u00a0: rien n'a changé.`
+      : t`Descriptions vides complétées`;
   if (!may) return null;
 
   async function press(): Promise<void> {
     if (!form.isDirty) {
-      const { refusal } = await prefill.attempt({ params: { id: house.id }, body: {} });
+      const { refusal } = await prefill.attempt({ params: { id: house.id }, body: {} }, { says });
       return refusal && refusal.kind !== 'aborted' ? onMissing(refusal) : undefined;
     }
     const answer = await askToIgnore({

@@ -26,6 +26,8 @@ export const House = z.object({
   expiry_date: z.nullable(text),
   days_remaining: z.nullable(z.number()),
   max_num_people: z.number(),
+  /** Its inventory report is saved and locked since; null: it is open. */
+  edl_locked_on: z.nullable(text),
   /** 1: of an agency the caller changes things in (B106). */
   can_write: flag,
   owner_name: z.optional(text),

@@ -1,9 +1,19 @@
 /**
- * What keeps a house from being published or booked online, or is said before it is. The house's own checks stand in prechecks.ts; other features
- * bring theirs (the legal file, the mandates), named together in src/main/publication.ts, so that houses know none of them.
+ * What keeps a house from being published or booked online, or is said before it is (S2 §5.1): its own checks, and those of other features (the legal
+ * file, the mandates), named together in src/main/publication.ts, so that houses know none of them.
  */
+import { addDays, formatDay, nightsBetween } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import type { Params, RefusalKey } from '#kernel/refusal.ts';
-import type { Db } from '#server/sql.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db, Tx } from '#server/sql.ts';
+import { HOLE_DAYS, isExpired } from './house.ts';
+import { NEW_TITLE } from './record.ts';
+import type { LockedHouse } from './recordqueries.ts';
+import type { Changes } from './sentrecord.ts';
+import { storedHouse } from './recordqueries.ts';
+import { firstHole } from './factqueries.ts';
 
 export type HouseStep = 'publication' | 'onlineBooking';
 
@@ -43,4 +53,70 @@ export async function warningsOfOthers(
   for (const { check } of declared.filter(({ before }) => before.includes(step)))
     for (const [id, warnings] of await check(db, houseIds)) said.get(id)?.push(...warnings);
   return said;
+}
+
+/** A house as it would stand. */
+export type Standing = Pick<LockedHouse, 'id' | 'values' | 'state'> & { daysRemaining: number | null };
+
+const TAX_NUMBER_LENGTH = 14;
+const UNRATED = 1;
+
+/** Before it is published, in the order in which it is told. What `blocks` keeps it unpublished, whoever ignores it. */
+export async function beforePublication(db: Db, house: Standing): Promise<HouseWarning[]> {
+  const others = await warningsOfOthers(db, 'publication', [house.id]);
+  return [...ownWarnings(house), ...(others.get(house.id) ?? [])];
+}
+
+function ownWarnings({ values, state, daysRemaining }: Standing): HouseWarning[] {
+  const warnings: HouseWarning[] = [];
+  if (!state.has_cover) warnings.push({ type: 'noPhotos', blocks: true });
+  if (values.legal_type === 0) warnings.push({ type: 'legalTypeMissing', field: 'legal_type', blocks: true });
+  if (String(values.num_taxe_sejour).length < TAX_NUMBER_LENGTH)
+    warnings.push({ type: 'taxNumberMissing', field: 'num_taxe_sejour', blocks: false });
+  if (values.village === null) warnings.push({ type: 'villageMissing', field: 'village', blocks: true });
+  if (state.archived) warnings.push({ type: 'archivedUnpublished', blocks: true });
+  if (isExpired(daysRemaining)) warnings.push({ type: 'expiredUnpublished', blocks: true });
+  return warnings;
+}
+
+/** Before it can be booked online. What `blocks` refuses. */
+export async function beforeOnlineBooking(tx: Tx, house: Standing, today: Day): Promise<HouseWarning[]> {
+  const warnings: HouseWarning[] = [];
+  const { values } = house;
+  if (values.title === NEW_TITLE) warnings.push({ type: 'houseUnsaved', blocks: false });
+  if (values.classement === UNRATED)
+    warnings.push({ type: 'classementMissing', field: 'classement', blocks: false });
+  if (await firstHole(tx, house.id, today)) {
+    const date = formatDay(addDays(today, HOLE_DAYS));
+    warnings.push({ type: 'holesInCalendar', params: { date }, blocks: false });
+  }
+  const others = await warningsOfOthers(tx, 'onlineBooking', [house.id]);
+  return [...warnings, ...(others.get(house.id) ?? [])];
+}
+
+/** What would be said if it were published as it is stored. */
+export async function publicationOf(
+  db: Db,
+  caller: Caller,
+  id: number,
+  today: Day,
+): Promise<{ published: boolean; warnings: HouseWarning[] }> {
+  const house = await storedHouse(db, caller, id);
+  if (!house) throw new Refusal('notFound');
+  const warnings = await beforePublication(db, standingOf(house, {}, today));
+  return { published: house.state.published, warnings };
+}
+
+/** As it would stand with these changes. */
+export function standingOf(house: LockedHouse, changes: Changes, today: Day): Standing {
+  return {
+    id: house.id,
+    values: { ...house.values, ...changes },
+    state: house.state,
+    daysRemaining: daysRemaining(house, today),
+  };
+}
+
+export function daysRemaining({ state }: Pick<LockedHouse, 'state'>, today: Day): number | null {
+  return state.expiry_date && nightsBetween(today, state.expiry_date);
 }

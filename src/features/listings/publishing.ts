@@ -14,9 +14,10 @@ import { askToIgnore } from './ignoring.tsx';
 import type { Ignored } from './ignoring.tsx';
 
 export type Attempt = ReturnType<typeof toSend>;
+export type Saved = Result<typeof saveHouse>;
 
 export interface Publishing {
-  attempt: (sent: Attempt, since: number | undefined) => Promise<Sent<unknown>>;
+  attempt: (sent: Attempt, since: number | undefined) => Promise<Sent<Saved>>;
   /** A question is open: nothing is on its way. */
   isAsking: boolean;
 }
@@ -34,7 +35,7 @@ export function usePublishing({ id, mode, shows, onShow }: Options): Publishing 
   const save = useSave(saveHouse, { touches: ['house'] });
   const [isAsking, setAsking] = useState(false);
   const how = { publish: mode === 'save' ? 0 : 1, validate: mode === 'asIs' ? 0 : 1 } as const;
-  const says = ({ models }: Result<typeof saveHouse>) =>
+  const says = ({ models }: Saved) =>
     models?.[0]?.published === 1 ? t`Annonce publiée` : t`Annonce enregistrée, sans être publiée`;
 
   function send(sent: Attempt, since: number | undefined, ignores: boolean, isTold = false) {
@@ -56,7 +57,7 @@ export function usePublishing({ id, mode, shows, onShow }: Options): Publishing 
     }
   }
 
-  async function attempt(sent: Attempt, since: number | undefined): Promise<Sent<unknown>> {
+  async function attempt(sent: Attempt, since: number | undefined): Promise<Sent<Saved>> {
     const first = await send(sent, since, mode === 'asIs');
     if (first.refusal?.result !== 'cancelledwithwarnings') return first;
     const ignored = await ask(first.refusal);

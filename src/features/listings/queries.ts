@@ -6,7 +6,7 @@ import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
 import { nextVersion } from '#server/version.ts';
-import { fullName } from '#server/sqlwords.ts';
+import { fullName, parisTimestamp } from '#server/sqlwords.ts';
 
 export interface HouseRow {
   id: number;
@@ -27,6 +27,7 @@ export interface HouseRow {
   expiry_date: Day | null;
   days_remaining: number | null;
   max_num_people: number;
+  edl_locked_on: string | null;
   owner_name: string;
   owner_mail: string;
 }
@@ -55,7 +56,7 @@ export function columns(today: Day): Sql {
   return sql`h.id, h.agid, h.title, h.village, coalesce(v.label, '') as village_label, (select its.name from agency its where its.id = h.agid) as agency_name, ${COVER} as cover_path, h.published, h.archived, h.online_booking, h.housekeeping,
     ${holes(today)} as has_holes, case when h.ical <> '' then '1' else '0' end as channel_linked,
     h.expiry_date, (h.expiry_date - ${today}::date)::integer as days_remaining, h.max_num_people,
-    ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;
+    ${parisTimestamp(sql`h.edl_locked_on`)} as edl_locked_on, ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail`;
 }
 
 export const HOUSES_WITH_OWNERS = sql`house h left join village v on v.slug = h.village join person o on o.id = h.owner_uid`;

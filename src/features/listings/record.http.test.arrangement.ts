@@ -1,4 +1,5 @@
 /** Houses of the demo as their people save them: read first, as the editor does, and named by the version that was read. */
+import { PUBLICATION_CHECKS } from '#main/publication.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
@@ -8,7 +9,13 @@ import { declarePublicationChecks } from './publication.ts';
 
 export const app = await startTestApp();
 
-after(() => app.close());
+// What others say of a house (its legal file, its mandate) has tests of its own.
+declarePublicationChecks([]);
+
+after(async () => {
+  declarePublicationChecks(PUBLICATION_CHECKS);
+  await app.close();
+});
 
 // What a house itself lacks; what its legal file and its mandate say of it is told with these.
 declarePublicationChecks([]);

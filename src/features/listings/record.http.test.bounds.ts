@@ -103,13 +103,15 @@ function boundaries(name: string, field: Field): { good: Tried[]; bad: [value: u
     case 'place':
       return {
         good: [
-          { kept: '90,180' },
-          { kept: '-90,-180' },
+          { kept: '46.27,-1.24' },
+          { kept: '45.79,-1.43' },
           { kept: '46.203,-1.37', sent: ' 46.2030 ; -1.37 ' },
-          { kept: '46.123457,-1.37', sent: '46.1234567,-1.37' },
+          { kept: '46.203457,-1.37', sent: '46.2034567,-1.37' },
           { kept: '' },
         ],
         bad: [
+          ['46.270001,-1.24', 'placeElsewhere'],
+          ['45.79,-1.430001', 'placeElsewhere'],
           ['91,0', 'place'],
           ['0,181', 'place'],
           ['là-bas', 'place'],

@@ -209,6 +209,7 @@ test('ADS-24 EDITOR-34 ERR-09 API-32 B34 an expired house is saved by nobody but
 
 test('EDITOR-77 EDITOR-78 each channel is published to by those who may', async () => {
   const rentals = { publish_to: 1, rentals_title: 'R', rentals_description: 'R' };
+  await change('publish_to = null', PASSEROSE);
   const without = async (permission: string, run: () => Promise<void>) => {
     await sql`delete from role_permission where role = 'ownerRole' and permission = ${permission}`.execute(
       db,

@@ -5,3 +5,4 @@ import './record.http.test.save.ts';
 import './record.http.test.publish.ts';
 import './record.http.test.switches.ts';
 import './record.http.test.made.ts';
+import './record.http.test.inventory.ts';

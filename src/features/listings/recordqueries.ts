@@ -45,7 +45,6 @@ function versionOf(caller: Caller): Sql {
 export interface RecordRow extends HouseRow, Omit<StoredHouse, keyof HouseRow> {
   owner_uid: number;
   specialoffer_expired: boolean;
-  edl_locked_on: string | null;
   stale_translations: TranslatedField[];
   updated: string;
   version_ms: number;
@@ -63,7 +62,7 @@ export function recordInScope(
     db,
     sql<RecordRow>`
       select ${RECORD}, ${columns(today)}, h.owner_uid, a.name as agency_name, ${OFFER_IS_OVER} as specialoffer_expired,
-        ${parisTimestamp(sql`h.edl_locked_on`)} as edl_locked_on, ${parisTimestamp(sql`h.updated`)} as updated, ${STALE} as stale_translations, ${versionOf(caller)}
+        ${parisTimestamp(sql`h.updated`)} as updated, ${STALE} as stale_translations, ${versionOf(caller)}
       from ${HOUSES_WITH_OWNERS} join agency a on a.id = h.agid where h.id = ${id} and ${houseScope(caller, 'h')}`,
   );
 }
@@ -174,6 +173,14 @@ export async function settleTranslations(
       select h.id, source.field, source.hash, ${by}::integer from house h cross join lateral (select * from ${SOURCES}) source
       where h.id = ${id} and source.field = any(${[...fields]}::text[])
       on conflict (house_id, field) do update set source_hash = excluded.source_hash, looked_by = excluded.looked_by, looked_on = now()`,
+  );
+}
+
+/** Locked since, or open again; a new version, so that whoever has the report open sees it. */
+export async function setInventoryLock(tx: Tx, id: number, by: number, at: Date | null): Promise<void> {
+  await changed(
+    tx,
+    sql`update house set edl_locked_on = ${at}, updated = ${nextVersion(sql`updated`)}, updated_by = ${by} where id = ${id}`,
   );
 }
 

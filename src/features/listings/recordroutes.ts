@@ -7,7 +7,7 @@ import type { Route } from '#server/route.ts';
 import * as api from './recordapi.ts';
 import { createHouse } from './creating.ts';
 import { prefill } from './descriptions/prefill.ts';
-import { publicationOf } from './prechecks.ts';
+import { publicationOf } from './publication.ts';
 import { houseAnswer } from './reading.ts';
 import { WRITES_HOUSES } from './record.ts';
 import { flag } from './recordwire.ts';

@@ -40,6 +40,7 @@ export function tileOf(house: HouseRow, caller: Caller): House {
     expiry_date: house.expiry_date,
     days_remaining: house.days_remaining,
     max_num_people: house.max_num_people,
+    edl_locked_on: house.edl_locked_on,
     can_write: flag(canWriteAgency(caller, house.agid)),
     ...(isStaff(caller) && { owner_name: house.owner_name, owner_mail: house.owner_mail }),
   };
@@ -60,12 +61,11 @@ export function readingOf(house: RecordRow, periods: readonly Period[], caller: 
     owner_uid: house.owner_uid,
     prices: periods.map(periodWire),
     specialoffer_expired: flag(house.specialoffer_expired),
-    edl_locked_on: house.edl_locked_on,
     updated: house.updated,
     updated_by_name: house.editor,
     can_write: flag(mayWrite),
     writable: mayWrite ? names.filter((name) => isWritable(name, house.edl_locked_on !== null, caller)) : [],
-    stale_translations: house.stale_translations,
+    stale_translations: house.stale_translations.filter((name) => Object.hasOwn(record, name)),
   };
 }
 

@@ -15,6 +15,10 @@ export const listingRefusals = {
     'L’état des lieux est enregistré\u00a0: ses champs ne se modifient plus. Rien n’a été enregistré.',
     'The inventory report is locked: its fields cannot be changed. Nothing was saved.',
   ),
+  inventoryChanged: conflict(
+    'L’annonce a été modifiée pendant que le PDF de l’état des lieux était préparé. Rien n’a été enregistré\u00a0: relisez-le, puis recommencez.',
+    'The listing was changed while the PDF of the inventory report was being made. Nothing was saved: read it again, then try once more.',
+  ),
   pricesInCalendar: conflict(
     'Les tarifs de cette annonce se saisissent jour par jour dans son calendrier. Rien n’a été enregistré.',
     'The prices of this listing are entered day by day in its calendar. Nothing was saved.',

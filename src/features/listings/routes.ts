@@ -7,6 +7,7 @@ import { hasHouse, HOUSE_SOURCE, houseRows } from './houselistqueries.ts';
 import { endedHouses } from './queries.ts';
 import { priceRoutes } from './priceroutes.ts';
 import { equipmentListRoutes } from './equipmentlists.ts';
+import { inventoryRoutes } from './inventory/routes.ts';
 import { recordRoutes } from './recordroutes.ts';
 import { tileOf } from './recordwire.ts';
 
@@ -26,5 +27,6 @@ export const listingRoutes = [
 
   ...recordRoutes,
   ...priceRoutes,
+  ...inventoryRoutes,
   ...equipmentListRoutes,
 ];

@@ -10,7 +10,7 @@ import { isStaff } from '#server/session.ts';
 import type { Stored } from '#kernel/fields.ts';
 import type { Tx } from '#server/sql.ts';
 import { DAYS_OF_NEW_HOUSE } from './house.ts';
-import { beforeOnlineBooking, standingOf } from './prechecks.ts';
+import { beforeOnlineBooking, standingOf } from './publication.ts';
 import type { HouseFieldName } from './record.ts';
 import { keptExpiry, updateHouse } from './recordqueries.ts';
 import { staysToCome } from './factqueries.ts';

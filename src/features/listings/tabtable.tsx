@@ -47,4 +47,9 @@ export const TABS: Readonly<Partial<Record<EditorTab, EditorTabEntry>>> = {
     Content: lazyPart(async () => (await import('./MetaTab.tsx')).MetaTab),
     Beside: lazyPart(async () => (await import('./MetaTab.tsx')).MetaBeside),
   },
+  edl: {
+    label: msg`État des lieux`,
+    Content: lazyPart(async () => (await import('./inventory/InventoryTab.tsx')).InventoryTab),
+    Beside: lazyPart(async () => (await import('./inventory/SealedInventories.tsx')).SealedInventories),
+  },
 };

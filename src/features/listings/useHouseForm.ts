@@ -3,7 +3,7 @@
  * three ways to be sent. What is sent is what was changed; the answer's version is what the next save stands on.
  */
 import { PRICES } from '#features/periods/formlines.ts';
-import type { Attempt } from './publishing.ts';
+import type { Attempt, Saved } from './publishing.ts';
 import type { AppForm, Reading, Sent } from '#web/form/form.ts';
 import { useAppForm } from '#web/form/useAppForm.ts';
 import type { FormValues } from '#web/form/values.ts';
@@ -31,8 +31,8 @@ interface Options {
   hasPrices: boolean;
   /** How it is sent now. */
   mode: SaveMode;
-  attempt: (sent: Attempt, since: number | undefined) => Promise<Sent<unknown>>;
-  onSaved: (answer: unknown) => void;
+  attempt: (sent: Attempt, since: number | undefined) => Promise<Sent<Saved>>;
+  onSaved: (answer: Saved) => void;
   /** The path under which the form stays open. */
   within: string;
 }
@@ -60,7 +60,7 @@ export function useHouseForm(options: Options): EditedForm {
     hasPrices,
   });
   const [base, setBase] = useState<FormValues>(() => valuesOf(fields, house));
-  const form = useAppForm<FormValues, unknown>({
+  const form = useAppForm<FormValues, Saved>({
     reading: readingOf({ house, since }),
     unsaved: found && {
       base: known(found.base, fields),

@@ -48,6 +48,7 @@ export interface Sending {
   same?: boolean;
   batch?: string;
   nth?: number;
+  _clientTimestamp?: number;
   headers?: Record<string, string>;
 }
 

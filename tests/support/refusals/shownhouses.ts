@@ -17,6 +17,7 @@ export const SHOWN_OF_HOUSES = {
     'src/features/listings/sentrecord.test.ts',
     'ADS-31 B33 a locked inventory is nobody’s to change, and no part of it is asked for',
   ],
+  inventoryChanged: [RECORD, 'R6 two clerks lock one report at once: it is sealed once'],
   pricesInCalendar: [RECORD, 'EDITOR-04 where prices stand in the calendar, periods are refused'],
   tooManyPeriods: [RECORD, 'PRICE-03 PRICE-05 ten periods are kept, an eleventh is refused in words'],
   periodsOverlap: [RECORD, 'PRICE-01 PRICE-04 house and prices are one save: both, or neither'],

@@ -87,6 +87,12 @@ Geeignet für Kinder und Personen mit eingeschränkter Mobilität. Nichtraucheru
   );
 });
 
+test('B31 Spanish joins its last word by another where it begins with the same sound', () => {
+  const indoors = ['Wifi', 'Iluminación exterior'];
+  assert.match(describeHouse({ ...NOTHING, indoors }, 'es'), /En el interior: wifi e iluminación exterior\./);
+  assert.match(describeHouse({ ...NOTHING, indoors: ['Wifi', 'Hielo'] }, 'es'), /wifi y hielo\./);
+});
+
 test('B31 the same facts read the same, and the longest description fits its field', () => {
   const words = Array.from({ length: 40 }, (_, n) => `Équipement très remarquable numéro ${n}`);
   const full = { ...WHOLE, indoors: words, outdoors: words, closeTo: words, beach: 'a'.repeat(100) };

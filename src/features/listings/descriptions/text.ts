@@ -103,5 +103,5 @@ function suitability({ adaptedTo }: HouseFacts, words: Words): string {
 /** 'a, b et c'. */
 function together(parts: readonly string[], { and }: Words): string {
   const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${and} ${last}`;
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${and(last)} ${last}`;
 }

@@ -34,7 +34,8 @@ export interface Words {
   suits: (list: string) => string;
   suitable: Readonly<Record<number, string>>;
   nonSmoking: string;
-  and: string;
+  /** Before the last of a list. */
+  and: (last: string) => string;
   decimal: string;
   /** Nouns keep their capital. */
   keepsCapitals?: true;
@@ -68,7 +69,7 @@ const FRENCH: Words = {
     [REDUCED_MOBILITY]: 'aux personnes à mobilité réduite',
   },
   nonSmoking: 'Il est non-fumeur.',
-  and: 'et',
+  and: () => 'et',
   decimal: ',',
 };
 
@@ -97,7 +98,7 @@ const ENGLISH: Words = {
     [REDUCED_MOBILITY]: 'people with reduced mobility',
   },
   nonSmoking: 'No smoking inside.',
-  and: 'and',
+  and: () => 'and',
   decimal: '.',
 };
 
@@ -126,7 +127,7 @@ const GERMAN: Words = {
     [REDUCED_MOBILITY]: 'Personen mit eingeschränkter Mobilität',
   },
   nonSmoking: 'Nichtraucherunterkunft.',
-  and: 'und',
+  and: () => 'und',
   decimal: ',',
   keepsCapitals: true,
 };
@@ -156,7 +157,8 @@ const SPANISH: Words = {
     [REDUCED_MOBILITY]: 'personas con movilidad reducida',
   },
   nonSmoking: 'No se permite fumar.',
-  and: 'y',
+  // Before the sound of its own.
+  and: (last) => (/^h?i(?!e)/i.test(last) ? 'e' : 'y'),
   decimal: ',',
 };
 

@@ -1,0 +1,113 @@
+/** Every tab and every section of the editor, in its condition and for those who hold its permission; and where else a house is found. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { button, choose, field, houseNow, newHouse, section, tab } from './housestories.ts';
+
+async function tabsOf(page: Page): Promise<string[]> {
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  const names = await page.getByRole('tab').allTextContents();
+  return names.map((name) => name.replace(/\(.*\)$/, '').trim());
+}
+
+const headings = (page: Page) => page.locator('form section h2');
+
+const GENERAL = [
+  'Titres et descriptions',
+  'Le bien',
+  'Publication sur Rentals et Booking',
+  'Règlement de votre annonce',
+  'Tarifs annexes',
+  'Accueil et accessibilité',
+  'Intérieur',
+  'Extérieur',
+];
+
+test('ROUTE-09 EDITOR-02 EDITOR-03 EDITOR-04 EDITOR-06 EDITOR-07 EDITOR-24 EDITOR-25 EDITOR-26 EDITOR-27 EDITOR-77 EDITOR-78 what an owner has who lets alone', async ({
+  app,
+  visit,
+}) => {
+  const { path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path });
+  expect(await tabsOf(page)).toEqual([
+    'Général',
+    'Photos',
+    'Tarifs',
+    'Adresse',
+    'Promotion',
+    'Dossier légal',
+  ]);
+  await expect(headings(page)).toHaveText(GENERAL);
+  await expect(section(page, 'Le bien').getByRole('combobox', { name: /^Type de bien/ })).toHaveValue(
+    'Maison',
+  );
+  for (const name of ['Surface', 'Situation']) await expect(field(page, name)).toBeVisible();
+  for (const name of ['Rentals', 'Booking']) await expect(button(page, name)).toBeVisible();
+  const nav = page.getByRole('navigation', { name: 'À propos de cette annonce' });
+  for (const name of ['Demandes', 'Tâches', 'Avis'])
+    await expect(nav.getByRole('link', { name })).toHaveCount(0);
+  await page.goto(`${path}/meta`);
+  await expect(tab(page, 'Général')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-79 EDITOR-88 EDITOR-89 what the agency has of a house it lets, and where it leads', async ({
+  visit,
+}) => {
+  const { page } = await visit('marie', { path: '/ads/101' });
+  expect(await tabsOf(page)).toEqual([
+    'Général',
+    'Photos',
+    'Calendrier',
+    'Adresse',
+    'Promotion',
+    'Dossier légal',
+    'Interne',
+    'État des lieux',
+  ]);
+  const nav = page.getByRole('navigation', { name: 'À propos de cette annonce' });
+  const leads = async (name: string | RegExp) =>
+    decodeURIComponent(String(await nav.getByRole('link', { name }).getAttribute('href'))).replaceAll(
+      '+',
+      ' ',
+    );
+  expect(await leads('Demandes')).toBe('/ddl?s=page_nid:"101"');
+  expect(await leads('Tâches')).toBe('/tasks?s=nid:"101"');
+  expect(await leads('Avis')).toBe('/comment?s=nid:"101"');
+  expect(await leads(/Voir l'annonce/)).toBe('/annonce/101');
+  await expect(nav.getByRole('link', { name: /Voir l'annonce/ })).toHaveAttribute('target', '_blank');
+  await tab(page, 'Interne').click();
+  await expect(headings(page)).toHaveText(['Gestion', 'Références techniques']);
+  await expect(field(page, 'Référence IDRL')).toHaveAttribute('readonly', '');
+});
+
+test('EDITOR-07 EDITOR-31 ADS-34 the special offer has its tab, eighty characters, and its fifteen days', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path: `${path}/promo` });
+  await field(page, 'Offre spéciale').fill('é'.repeat(81));
+  await button(page, 'Sauvegarder').click();
+  await expect(page.getByText('81 / 80')).toBeVisible();
+  await expect(field(page, 'Offre spéciale')).toBeFocused();
+  await field(page, 'Offre spéciale').fill('Une semaine de mai à moitié prix');
+  await button(page, 'Sauvegarder').click();
+  await expect(page.getByText("Cette offre est affichée sur l'annonce.")).toBeVisible();
+  expect((await houseNow(app, 'yann', id))['special_offer']).toBe('Une semaine de mai à moitié prix');
+});
+
+test('EDITOR-80 EDITOR-81 EDITOR-82 EDITOR-32 an employee changes references and owner, an administrator the agency', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'claire');
+  await (await app.as('claire')).put(`house/housekeepingenable/${id}`, {});
+  const { page } = await visit('claire', { path: `${path}/meta` });
+  await field(page, 'Référence IDRL').fill('R1234');
+  await expect(page.getByRole('combobox', { name: /^Agence/ })).toHaveAttribute('readonly', '');
+  await button(page, 'Sauvegarder').click();
+  await expect(page.getByText('Enregistré correctement')).toBeVisible();
+  expect((await houseNow(app, 'claire', id))['ref_idrl']).toBe('R1234');
+  const { page: admin } = await visit('admin', { path: `${path}/meta` });
+  await choose(admin, /^Agence/, 'Pins & Claires');
+  await expect(admin.locator('[data-form-foot]')).toContainText('Modifications non enregistrées');
+});
