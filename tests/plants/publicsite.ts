@@ -84,4 +84,20 @@ export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
     tests: ['src/features/publicsite/structured.test.ts', SITE],
     why: 'An owner’s title ends the data for machines and begins a script.',
   },
+  {
+    name: 'street-in-its-own-words',
+    file: 'src/main/publication.ts',
+    find: ', streetCheck]',
+    replace: ']',
+    tests: [SITE],
+    why: 'An owner publishes the street with the description, and nobody notices.',
+  },
+  {
+    name: 'street-told-by-accents',
+    file: 'src/features/publicsite/ownwords.ts',
+    find: "    .replace(/\\p{M}/gu, '')\n",
+    replace: '',
+    tests: ['src/features/publicsite/ownwords.test.ts'],
+    why: 'A street written without its accents is not recognised.',
+  },
 ];
