@@ -210,12 +210,14 @@ test('another site frames the free days of a house, in its own colours, and lead
 });
 
 for (const light of ['light', 'dark'] as const)
-  test(`the public pages in ${light}: nothing to report in either language, on a desk and in the hand`, async ({
+  test(`the public pages in ${light}: nothing to report in any of the four languages, on a desk and in the hand`, async ({
     app,
     visit,
   }) => {
     const id = await newHouse(app, 'La Maison lue');
-    await sql`update house set special_offer = 'Une nuit offerte', specialoffer_since = now(), doublebeds = 2 where id = ${id}`.execute(
+    await sql`update house set special_offer = 'Une nuit offerte', specialoffer_since = now(), doublebeds = 2, title_de = 'Das gelesene Haus',
+      title_es = 'La casa leída', description_de = 'Ein Haus am Meer.', description_es = 'Una casa junto al mar.', indoors_comment_de = 'Drinnen.',
+      indoors_comment_es = 'Dentro.', outdoors_comment_de = 'Draußen.', outdoors_comment_es = 'Fuera.' where id = ${id}`.execute(
       app.db,
     );
     for (const on of [DESK, TELEPHONE]) {
@@ -224,6 +226,8 @@ for (const light of ['light', 'dark'] as const)
       for (const path of [
         `/annonce/${id}`,
         `/annonce/${id}?lang=en`,
+        `/annonce/${id}?lang=de`,
+        `/annonce/${id}?lang=es`,
         `/annonce/${id}/calendrier`,
         `/annonce/${id}/calendrier?lang=en&couleurs=sombres`,
         '/annonces',
@@ -232,6 +236,7 @@ for (const light of ['light', 'dark'] as const)
       ])
         await test.step(`${path} ${on.width}`, async () => {
           await page.goto(path);
+          await expect(page).toHaveURL(new RegExp(`${path.replace(/[?]/g, '[?]')}$`));
           await expectAccessible(page);
           await expectNoSidewaysScroll(page);
         });

@@ -5,6 +5,7 @@ const PHOTOS = 'src/features/photos/photos.http.test.ts';
 const DRAWN = 'src/providers/photos/photos.test.ts';
 const GUARDS = 'tests/guards.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
+const FILES = 'src/features/files/files.http.test.ts';
 
 export const PHOTO_FAULTS: readonly Fault[] = [
   {
@@ -177,5 +178,21 @@ export const PHOTO_FAULTS: readonly Fault[] = [
     replace: 'if (!now) return false;',
     tests: [PHOTOS],
     why: 'AVIF of the former crop is shown to most browsers.',
+  },
+  {
+    name: 'file-put-down-by-owners',
+    file: 'src/features/files/routes.ts',
+    find: "needs: 'toolHousesMeta',",
+    replace: "needs: 'toolAds',",
+    tests: [FILES, GUARDS],
+    why: 'Whoever lets a house keeps any file on the agency’s disk (PHOTO-15).',
+  },
+  {
+    name: 'spreadsheet-of-a-guest',
+    file: 'src/features/files/validation.ts',
+    find: 'takesCsv = false',
+    replace: 'takesCsv = true',
+    tests: [FILES],
+    why: 'A guest sends a table whose formulas run where a clerk opens it.',
   },
 ];

@@ -3,7 +3,7 @@ import { one, sql } from '#server/sql.ts';
 import { pdf, picture, word } from '#tests/support/papers.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { app, claire, paul } from './files.http.test.arrangement.ts';
+import { app, claire, paul, refusal } from './files.http.test.arrangement.ts';
 
 interface Kept {
   id: number;
@@ -71,6 +71,7 @@ test('PHOTO-15 B40 C32 staff put down PDF, Word, CSV and pictures, each named by
 });
 
 test('PHOTO-15 C01 C02 no guest and no owner puts a file down, and nobody beyond the agency reads one', async () => {
+  assert.equal(await refusal(Buffer.from(TABLE), 'tarifs.csv'), 'fileTypeRefused', 'nor sends a table');
   for (const call of ['crmfiles', 'files'])
     for (const by of [paul, await app.as('yann'), app.nobody])
       assert.ok([401, 403].includes((await put(pdf(), 'plan.pdf', { by, call })).status), call);

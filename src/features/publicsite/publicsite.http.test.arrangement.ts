@@ -91,7 +91,7 @@ export async function takeNights(house: number, first: string, end: string): Pro
 
 /** Houses made by `newHouse`, gone again. */
 export async function dropHouses(...ids: readonly number[]): Promise<void> {
-  for (const table of ['stay', 'day_price', 'price_period', 'house_photo'])
+  for (const table of ['stay', 'day_price', 'price_period', 'house_photo', 'file'])
     await sql`delete from ${sql.table(table)} where house_id = any(${ids}::integer[])`.execute(db);
   await sql`delete from comment where nid = any(${ids}::integer[])`.execute(db);
   await sql`delete from house where id = any(${ids}::integer[])`.execute(db);

@@ -136,6 +136,7 @@ test('B35 a special offer is shown for fifteen days, and no longer', async () =>
 test('a house of which nobody said much has a page that says what is known, and nothing empty', async () => {
   const { status, text } = await page(`/annonce/${BARE}`);
   assert.equal(status, 200);
+  assert.match(text, /<meta name="description" content="[^"]*\d personnes?"/, 'engines are told what it is');
   assert.match(text, /Photos à venir/);
   assert.match(text, /Les prix vous sont donnés sur demande\./);
   assert.doesNotMatch(text, /<(ul|dl|dd|h2|p)[^>]*>\s*<\/\1>/, 'something is empty');
