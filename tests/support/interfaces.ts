@@ -139,12 +139,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['ADAPTED_TO', 'CLASSEMENTS', 'PRICE_TYPES', 'PROPERTY_TYPES'],
     },
     'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
-    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps'] },
+    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps', 'TabProps'] },
     'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
     'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
     'publication.ts': {
       for: 'what others ask of a house before it is published',
-      names: ['PublicationCheck'],
+      names: ['HouseWarning', 'PublicationCheck'],
     },
   },
   lists: {
@@ -433,7 +433,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'refusals.ts': { for: 'what it refuses, in words', names: ['pricingRefusals'] },
     'words.ts': {
       for: 'its lines and its warnings in words',
-      names: ['LINE_WORDS', 'PriceLineName', 'PriceWarning', 'priceWarningText', 'PriceWarningType'],
+      names: [
+        'LINE_WORDS',
+        'paramsIn',
+        'PriceLineName',
+        'PriceWarning',
+        'priceWarningText',
+        'PriceWarningType',
+      ],
     },
   },
   publicsite: {
