@@ -62,7 +62,7 @@ test('PHOTO-15 B40 C32 staff put down PDF, Word, CSV and pictures, each named by
     [pdf().subarray(0, 20), 'plan.pdf'],
   ] as const) {
     const answer = await put(bytes, name);
-    assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type], [400, 'fileTypeRefused'], name);
+    assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type], [422, 'fileTypeRefused'], name);
     assert.equal(answer.body.warnings?.[0]?.field, 'myFile');
   }
   const none = await claire.post('crmfiles', {});
