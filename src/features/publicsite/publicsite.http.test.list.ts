@@ -3,7 +3,7 @@ import { addDays, asDay } from '#kernel/day.ts';
 import { sql } from '#server/sql.ts';
 import pg from 'pg';
 import assert from 'node:assert/strict';
-import { after, before, mock, test } from 'node:test';
+import { before, mock, test } from 'node:test';
 import {
   db,
   dropHouses,
@@ -29,7 +29,6 @@ before(async () => {
   await newHouse(LARGE, { ...like, max_num_people: 12 });
   await newHouse(PLAIN, like);
 });
-after(() => dropHouses(...OURS));
 
 const byNumber = (one: number, other: number) => one - other;
 const idsOf = (text: string) => [...text.matchAll(/<li id="maison-(\d+)">/g)].map(([, id]) => Number(id));
@@ -131,7 +130,7 @@ test('B96 each card says what the stay costs in all, as the house’s own page d
 
 test('a free house whose price cannot be said stands after the others, its price on request; so does one whose nights nobody keeps', async () => {
   await sql`update house set management_fee_rate = null where id = ${POOL}`.execute(db);
-  await sql`update house set online_booking = false where id = ${PETS}`.execute(db);
+  await sql`update house set online_booking = false, housekeeping = false where id = ${PETS}`.execute(db);
   try {
     const { text } = await page(`/annonces?place=loix&${STAY}`);
     const order = idsOf(text).filter((id) => OURS.includes(id));
@@ -139,7 +138,7 @@ test('a free house whose price cannot be said stands after the others, its price
     assert.match(cardOf(text, POOL), /Prix sur demande/);
     assert.match(cardOf(text, PETS), /Disponibilité et prix sur demande/);
   } finally {
-    await sql`update house set management_fee_rate = 20, online_booking = true where id = any(${OURS}::integer[])`.execute(
+    await sql`update house set management_fee_rate = 20, online_booking = true, housekeeping = true where id = any(${OURS}::integer[])`.execute(
       db,
     );
   }
@@ -175,6 +174,7 @@ test('where nothing is free, the nearest free dates of the same length are offer
         /<li>\s*<a href="(\/annonces\?place=loix[^"]*)">\s*(?:du|from)[^<]*<small\s*>(\d+) locations? libres?/g,
       ),
     ].map(([, href, count]) => [href!.replaceAll('&amp;', '&'), Number(count)] as const);
+    console.log(idsOf(text), text.slice(text.indexOf('<main'), text.indexOf('<main') + 9000));
     assert.equal(near.length, 2, 'before and after');
     for (const [href, count] of near) {
       const { searchParams } = new URL(href, 'http://x');
