@@ -24,6 +24,8 @@ async function newHouse(app: TestApp, title: string): Promise<number> {
     select ${id}, day, amount, allow_arrival, minimum_stay, blocked from day_price where house_id = 101`.execute(
     app.db,
   );
+  // Time left for its legal file: without it nothing of it is for sale.
+  await sql`insert into house_legal (house_id, grace_until) values (${id}, current_date + 400)`.execute(app.db);
   await inTransaction(app.db, async (tx) => {
     for (const [delta, name] of PHOTOS.entries()) {
       const file = `101-${delta + 1}-${name}.webp`;
