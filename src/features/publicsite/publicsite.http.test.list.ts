@@ -191,6 +191,23 @@ test('where nothing is free, the nearest free dates of the same length are offer
   }
 });
 
+test('dates on which the law keeps a house from being let are not offered instead of others', async () => {
+  await sql`update house set published = false where village = 'loix' and id <> ${PLAIN}`.execute(db);
+  await takeNights(PLAIN, from, to);
+  const lawIs = (until: string) =>
+    sql`update house_legal set grace_until = ${until} where house_id = ${PLAIN}`.execute(db);
+  const told = async () => (await page(`/annonces?place=loix&${STAY}`)).text;
+  try {
+    assert.match(await told(), /1 location libre/);
+    await lawIs(addDays(from, -400));
+    assert.match(await told(), /Rien de libre non plus dans les trois semaines/);
+  } finally {
+    await lawIs(addDays(to, 400));
+    await sql`delete from stay where house_id = ${PLAIN}`.execute(db);
+    await sql`update house set published = true where village = 'loix'`.execute(db);
+  }
+});
+
 test('where nothing near is free either, that is said; what finds no house at all leads back to all of them', async () => {
   await sql`update house set published = false where village = 'loix' and id <> ${PLAIN}`.execute(db);
   await takeNights(PLAIN, addDays(from, -60), addDays(to, 60));

@@ -173,6 +173,8 @@ async function cardsOf(db: Db, shown: readonly Found[], today: Day): Promise<Sit
 
 /** Three weeks either side: beyond, it is another holiday. */
 const WITHIN_DAYS = 21;
+/** Open nights that the law closes are known as such once they are asked for; a family is led to none of them. */
+const MOST_TRIES = 3;
 
 async function nearDates(
   db: Db,
@@ -186,10 +188,17 @@ async function nearDates(
   const end = addDays(from, WITHIN_DAYS + nights + 1);
   const place = queries.standsIn([...slugs]);
   const houses = await queries.openNights(db, search, { place, today, first, end });
-  const counts = arrivalCounts(houses, first, nights);
-  return nearestArrivals([...counts.keys()], from).map((arrival) => ({
-    from: arrival,
-    to: addDays(arrival, nights),
-    houses: counts.get(arrival) ?? 0,
-  }));
+  let days = [...arrivalCounts(houses, first, nights).keys()];
+  for (let tries = 1; ; tries++) {
+    const near = await Promise.all(
+      nearestArrivals(days, from).map(async (arrival) => {
+        const dates = { from: arrival, to: addDays(arrival, nights) };
+        const free = await freeNow(db, search, dates, today);
+        return { ...dates, houses: free.filter(({ village }) => slugs.has(village)).length };
+      }),
+    );
+    const closed = new Set(near.filter((one) => one.houses === 0).map((one) => one.from));
+    if (closed.size === 0 || tries === MOST_TRIES) return near.filter((one) => one.houses > 0);
+    days = days.filter((day) => !closed.has(day));
+  }
 }
