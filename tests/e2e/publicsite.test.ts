@@ -5,7 +5,10 @@ import { inTransaction, sql } from '#server/sql.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { keep } from '#demo/demofile.ts';
 import type { Locator, Page } from '@playwright/test';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, freeWeek } from './people.ts';
@@ -25,7 +28,9 @@ async function newHouse(app: TestApp, title: string): Promise<number> {
     app.db,
   );
   // Time left for its legal file: without it nothing of it is for sale.
-  await sql`insert into house_legal (house_id, grace_until) values (${id}, current_date + 400)`.execute(app.db);
+  await sql`insert into house_legal (house_id, grace_until) values (${id}, current_date + 400)`.execute(
+    app.db,
+  );
   await inTransaction(app.db, async (tx) => {
     for (const [delta, name] of PHOTOS.entries()) {
       const file = `101-${delta + 1}-${name}.webp`;
@@ -192,14 +197,15 @@ test('another site frames the free days of a house, in its own colours, and lead
 }) => {
   const { page } = await visit(undefined, { unused: true });
   const calendar = `${app.url}/annonce/101/calendrier?mois=2&couleurs=sombres`;
-  await page.route('http://voisin.example/**', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Chez le voisin</title><iframe src="${calendar}" title="Disponibilités" width="700" height="500"></iframe>
-        <iframe src="${app.url}/annonce/101" title="Page" width="700" height="500"></iframe>`,
-    }),
+  // A page of somebody else on this machine: browsers let no page of the network frame what only this machine serves.
+  const neighbour = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+      .end(`<!doctype html><title>Chez le voisin</title><iframe src="${calendar}" title="Disponibilités" width="700" height="500"></iframe>
+        <iframe src="${app.url}/annonce/101" title="Page" width="700" height="500"></iframe>`),
   );
-  await page.goto('http://voisin.example/');
+  neighbour.listen(0, '127.0.0.1');
+  await once(neighbour, 'listening');
+  await page.goto(`http://localhost:${(neighbour.address() as AddressInfo).port}/`);
   const framed = page.frameLocator('iframe[title="Disponibilités"]');
   await expect(framed.getByRole('heading', { name: 'La Passerose' })).toBeVisible();
   await expect(framed.getByRole('table')).toHaveCount(2);
@@ -209,6 +215,7 @@ test('another site frames the free days of a house, in its own colours, and lead
   const opened = page.waitForEvent('popup');
   await framed.getByRole('link', { name: 'Voir la location et demander' }).click();
   await expect((await opened).getByRole('heading', { level: 1, name: 'La Passerose' })).toBeVisible();
+  neighbour.close();
 });
 
 for (const light of ['light', 'dark'] as const)
