@@ -61,6 +61,14 @@ export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
     why: 'A family is led to dates on which nothing is free.',
   },
   {
+    name: 'dates-against-the-law-offered-near',
+    file: 'src/features/publicsite/sitenow.ts',
+    find: 'if (closed.size === 0 || tries === MOST_TRIES) return near.filter((one) => one.houses > 0);',
+    replace: 'return near;',
+    tests: [SITE],
+    why: 'A family presses free dates on which the house may not be let, and finds nothing again.',
+  },
+  {
     name: 'card-without-its-tax',
     file: 'src/features/publicsite/sitenow.ts',
     find: 'const { montant_total: total, taxe_sejour: tax } = price.amounts;',

@@ -66,6 +66,8 @@ before(async () => {
   await newHouse(BARE, {
     description: '',
     description_en: '',
+    indoors_comment: '',
+    outdoors_comment: '',
     surface: null,
     guarantee: null,
     location_linge: null,

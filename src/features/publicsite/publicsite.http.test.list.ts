@@ -162,6 +162,9 @@ test('without dates a card says the cheapest night that can be had, the compulso
 test('where nothing is free, the nearest free dates of the same length are offered, and they are free', async () => {
   for (const id of OURS) await takeNights(id, addDays(from, -3), addDays(to, 4));
   await takeNights(PLAIN, addDays(from, -30), addDays(from, -3));
+  await sql`update house set published = false where village = 'loix' and not id = any(${OURS}::integer[])`.execute(
+    db,
+  );
   try {
     const query = `place=loix&${STAY}&adults=2&children=0`;
     const { text } = await page(`/annonces?${query}`);
@@ -174,7 +177,6 @@ test('where nothing is free, the nearest free dates of the same length are offer
         /<li>\s*<a href="(\/annonces\?place=loix[^"]*)">\s*(?:du|from)[^<]*<small\s*>(\d+) locations? libres?/g,
       ),
     ].map(([, href, count]) => [href!.replaceAll('&amp;', '&'), Number(count)] as const);
-    console.log(idsOf(text), text.slice(text.indexOf('<main'), text.indexOf('<main') + 9000));
     assert.equal(near.length, 2, 'before and after');
     for (const [href, count] of near) {
       const { searchParams } = new URL(href, 'http://x');
@@ -187,6 +189,7 @@ test('where nothing is free, the nearest free dates of the same length are offer
     assert.match(text, /Ces dates, sans les autres critères/);
     assert.match(text, /Les mêmes critères, sans dates/);
   } finally {
+    await sql`update house set published = true where village = 'loix'`.execute(db);
     await sql`delete from stay where house_id = any(${OURS}::integer[])`.execute(db);
   }
 });
@@ -271,13 +274,15 @@ test('the map shows where houses are found, by village, and no house’s own pla
 });
 
 test('B22 the list asks the database the same few questions for ten houses and for fifty', async () => {
-  const asked = async (path: string) => {
+  const once = async (path: string) => {
     const seen = mock.method(pg.Client.prototype, 'query');
     await page(path);
     const count = seen.mock.callCount();
     seen.mock.restore();
     return count;
   };
+  // A job or a new connection may ask meanwhile.
+  const asked = async (path: string) => Math.min(await once(path), await once(path), await once(path));
   const paths = ['/annonces?place=re', `/annonces?place=re&${STAY}`];
   const few = [await asked(paths[0]!), await asked(paths[1]!)];
   const more = Array.from({ length: 30 }, (_, index) => 7300 + index);
