@@ -156,18 +156,18 @@ test('photographs by keys: opened, leafed through to the end and back, left; the
   await dropHouse(app, id);
 });
 
-/** A finger that moves so far to the left on something. */
+/** A finger that moves from one side of something to the other, as fast as one does. */
 async function swipeLeft(page: Page, over: Locator): Promise<void> {
   const { x, y, width, height } = (await over.boundingBox())!;
   const session = await page.context().newCDPSession(page);
-  await session.send('Input.synthesizeScrollGesture', {
-    x: Math.round(x + width * 0.8),
-    y: Math.round(y + height / 2),
-    xDistance: -Math.round(width * 0.7),
-    yDistance: 0,
-    speed: 1500,
-    gestureSourceType: 'touch',
-  });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: Math.round(x + width * at), y: Math.round(y + height / 2) }],
+    });
+  await touch('touchStart', 0.9);
+  for (let at = 0.85; at > 0.1; at -= 0.05) await touch('touchMove', at);
+  await touch('touchEnd');
   await session.detach();
 }
 

@@ -174,7 +174,7 @@ test('where nothing is free, the nearest free dates of the same length are offer
     );
     const near = [
       ...text.matchAll(
-        /<li>\s*<a href="(\/annonces\?place=loix[^"]*)">\s*(?:du|from)[^<]*<small\s*>(\d+) locations? libres?/g,
+        /<li>\s*<a href="(\/annonces\?place=loix[^"]*)"\s*>\s*(?:du|from)[^<]*<small\s*>(\d+) locations? libres?/g,
       ),
     ].map(([, href, count]) => [href!.replaceAll('&amp;', '&'), Number(count)] as const);
     assert.equal(near.length, 2, 'before and after');
