@@ -10,7 +10,7 @@ import { nearestArrivals } from '#features/pricing/nearest.ts';
 import type { PriceWarningType } from '#features/pricing/words.ts';
 import { approximate } from '#features/geography/circle.ts';
 import type { App } from '#server/app.ts';
-import type { Db } from '#server/sql.ts';
+import type { Db, Sql } from '#server/sql.ts';
 import { arrivalCounts } from './nearstays.ts';
 import * as queries from './sitequeries.ts';
 import type { Card, SiteAgency, Standing, Village } from './sitequeries.ts';
@@ -62,7 +62,7 @@ export async function siteNow(app: App, asked: Asked, language: Language): Promi
   const villages = await queries.villages(db);
   const search = knownPlace(asked.search, villages);
   const { stay } = search;
-  const all = stay ? await freeNow(db, search, stay, today) : await onOffer(db, search, today);
+  const all = stay ? await freeNow(db, search, stay, { today }) : await onOffer(db, search, today);
   const slugs = slugsOf(search.place, villages);
   const here = all.filter(({ village }) => slugs.has(village));
   const pages = Math.max(1, Math.ceil(here.length / ON_ONE_PAGE));
@@ -125,11 +125,16 @@ const NOT_FOR_THEM: readonly PriceWarningType[] = [
 ];
 
 /** The houses that can be had for the stay, cheapest first; those whose price is told on request after them. */
-async function freeNow(db: Db, search: Search, stay: Stay, today: Day): Promise<Found[]> {
+async function freeNow(
+  db: Db,
+  search: Search,
+  stay: Stay,
+  { today, place }: { today: Day; place?: Sql },
+): Promise<Found[]> {
   const { adults, children } = search;
   const people = { taxable: adults ?? USUAL_ADULTS, children: children ?? 0 };
   const list = await publicPriceList(db, { ...stay, ...people });
-  const free = (await freeHouses(db, stay, queries.meets(search, today))).flatMap((house) =>
+  const free = (await freeHouses(db, stay, queries.meets(search, today, place))).flatMap((house) =>
     priced(list, house),
   );
   const standing = await queries.standingOf(
@@ -193,8 +198,7 @@ async function nearDates(
     const near = await Promise.all(
       nearestArrivals(days, from).map(async (arrival) => {
         const dates = { from: arrival, to: addDays(arrival, nights) };
-        const free = await freeNow(db, search, dates, today);
-        return { ...dates, houses: free.filter(({ village }) => slugs.has(village)).length };
+        return { ...dates, houses: (await freeNow(db, search, dates, { today, place })).length };
       }),
     );
     const closed = new Set(near.filter((one) => one.houses === 0).map((one) => one.from));
