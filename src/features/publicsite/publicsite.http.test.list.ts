@@ -159,6 +159,19 @@ test('without dates a card says the cheapest night that can be had, the compulso
   );
 });
 
+test('without online booking the card says the same cheapest night as the house’s own page', async () => {
+  await sql`update house set online_booking = false where id = ${PETS}`.execute(db);
+  try {
+    const said = /à partir de <strong>([^<]+)<\/strong>/;
+    const [, onCard] = said.exec(cardOf((await page('/annonces?place=loix')).text, PETS)) ?? [];
+    const [, onPage] = said.exec((await page(`/annonce/${PETS}`)).text) ?? [];
+    assert.match(onCard ?? '', /€/);
+    assert.equal(onCard, onPage);
+  } finally {
+    await sql`update house set online_booking = true where id = ${PETS}`.execute(db);
+  }
+});
+
 test('where nothing is free, the nearest free dates of the same length are offered, and they are free', async () => {
   for (const id of OURS) await takeNights(id, addDays(from, -3), addDays(to, 4));
   await takeNights(PLAIN, addDays(from, -30), addDays(from, -3));

@@ -100,7 +100,7 @@ export function cards(db: Db, ids: readonly number[], today: Day): Promise<Card[
       cross join lateral (select coalesce(range_agg(s.nights), '{}') as nights from stay s where s.house_id = h.id and s.nights && ${year}) taken
       left join lateral (
         select min(d.amount) as least from day_price d
-        where d.house_id = h.id and d.day <@ ${year} and d.amount > 0 and not d.blocked and not taken.nights @> d.day) night on h.online_booking
+        where d.house_id = h.id and d.day <@ ${year} and d.amount > 0 and not d.blocked and not taken.nights @> d.day) night on h.online_booking or h.housekeeping
       order by asked.place`,
   );
 }
