@@ -203,4 +203,12 @@ export const PHOTO_FAULTS: readonly Fault[] = [
     tests: [FILES],
     why: 'A guest sends a table whose formulas run where a clerk opens it.',
   },
+  {
+    name: 'instant-in-a-form-refused',
+    file: 'src/kernel/endpoint.ts',
+    find: 'z.optional(z.nullable(instantParam))',
+    replace: 'z.optional(z.nullable(z.number()))',
+    tests: [PHOTOS],
+    why: 'Of the photos somebody drops only the first arrives: the second one’s form says when the first was answered.',
+  },
 ];
