@@ -115,6 +115,8 @@ test('C32 every route that takes files counts their bytes, refuses what is no fi
     '/houses/:id/legal/:item/file': { former: '0' },
     '/photos/upload/:house': { same: '0' },
     '/crmphotos/upload/:house': { same: '0' },
+    '/files': {},
+    '/crmfiles': {},
   };
   /** Photos of houses weigh more, and are counted by themselves. */
   const bucketOf = (route: Route) => (route.path.includes('photos') ? 'photo-bytes' : 'upload-bytes');

@@ -132,12 +132,18 @@ export const flagParam = z.pipe(
   z.transform((value) => Number(value) as 0 | 1),
 );
 
-/** What comes with a file is a form's text. */
-const timestamp = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]);
+/** The instant a browser last read at; in a form with a file it is text, as everything there. */
+const instantParam = z.union([
+  z.number(),
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/)),
+    z.transform((value) => Number(value)),
+  ),
+]);
 
 /** A body: nothing more than what is listed (D13), and the browser's cache timestamp. */
 export function body<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  return z.strictObject({ ...shape, _clientTimestamp: z.optional(z.nullable(timestamp)) });
+  return z.strictObject({ ...shape, _clientTimestamp: z.optional(z.nullable(instantParam)) });
 }
 
 export const WireWarning = z.object({

@@ -20,6 +20,7 @@ import { peopleRefusals } from '#features/people/refusals.ts';
 import { periodRefusals } from '#features/periods/refusals.ts';
 import { photoRefusals } from '#features/photos/refusals.ts';
 import { pricingRefusals } from '#features/pricing/refusals.ts';
+import { siteRefusals } from '#features/publicsite/refusals.ts';
 import { quoteRefusals } from '#features/quotes/refusals.ts';
 import { requestRefusals } from '#features/requests/refusals.ts';
 import { sessionRefusals } from '#features/session/refusals.ts';
@@ -50,6 +51,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...periodRefusals,
   ...photoRefusals,
   ...pricingRefusals,
+  ...siteRefusals,
   ...quoteRefusals,
   ...requestRefusals,
   ...sessionRefusals,

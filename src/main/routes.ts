@@ -14,6 +14,7 @@ import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
 import { departureRoutes } from '#features/departures/routes.ts';
+import { keptFileRoutes } from '#features/files/routes.ts';
 import { geographyRoutes } from '#features/geography/routes.ts';
 import { guestRoutes } from '#features/guest/routes.ts';
 import { inboxRoutes } from '#features/inbox/routes.ts';
@@ -50,6 +51,7 @@ const special: Route[] = [
   ...particularsRoutes,
   ...siteRoutes,
   ...photoRoutes,
+  ...keptFileRoutes,
   ...listRoutes,
   ...geographyRoutes,
   ...mailingRoutes,

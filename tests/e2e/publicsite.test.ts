@@ -5,7 +5,10 @@ import { inTransaction, sql } from '#server/sql.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { keep } from '#demo/demofile.ts';
 import type { Locator, Page } from '@playwright/test';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, freeWeek } from './people.ts';
@@ -22,6 +25,10 @@ async function newHouse(app: TestApp, title: string): Promise<number> {
   );
   await sql`insert into day_price (house_id, day, amount, allow_arrival, minimum_stay, blocked)
     select ${id}, day, amount, allow_arrival, minimum_stay, blocked from day_price where house_id = 101`.execute(
+    app.db,
+  );
+  // Time left for its legal file: without it nothing of it is for sale.
+  await sql`insert into house_legal (house_id, grace_until) values (${id}, current_date + 400)`.execute(
     app.db,
   );
   await inTransaction(app.db, async (tx) => {
@@ -149,18 +156,18 @@ test('photographs by keys: opened, leafed through to the end and back, left; the
   await dropHouse(app, id);
 });
 
-/** A finger that moves so far to the left on something. */
+/** A finger that moves from one side of something to the other, as fast as one does. */
 async function swipeLeft(page: Page, over: Locator): Promise<void> {
   const { x, y, width, height } = (await over.boundingBox())!;
   const session = await page.context().newCDPSession(page);
-  await session.send('Input.synthesizeScrollGesture', {
-    x: Math.round(x + width * 0.8),
-    y: Math.round(y + height / 2),
-    xDistance: -Math.round(width * 0.7),
-    yDistance: 0,
-    speed: 1500,
-    gestureSourceType: 'touch',
-  });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: Math.round(x + width * at), y: Math.round(y + height / 2) }],
+    });
+  await touch('touchStart', 0.9);
+  for (let at = 0.85; at > 0.1; at -= 0.05) await touch('touchMove', at);
+  await touch('touchEnd');
   await session.detach();
 }
 
@@ -190,14 +197,15 @@ test('another site frames the free days of a house, in its own colours, and lead
 }) => {
   const { page } = await visit(undefined, { unused: true });
   const calendar = `${app.url}/annonce/101/calendrier?mois=2&couleurs=sombres`;
-  await page.route('http://voisin.example/**', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Chez le voisin</title><iframe src="${calendar}" title="Disponibilités" width="700" height="500"></iframe>
-        <iframe src="${app.url}/annonce/101" title="Page" width="700" height="500"></iframe>`,
-    }),
+  // A page of somebody else on this machine: browsers let no page of the network frame what only this machine serves.
+  const neighbour = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+      .end(`<!doctype html><title>Chez le voisin</title><iframe src="${calendar}" title="Disponibilités" width="700" height="500"></iframe>
+        <iframe src="${app.url}/annonce/101" title="Page" width="700" height="500"></iframe>`),
   );
-  await page.goto('http://voisin.example/');
+  neighbour.listen(0, '127.0.0.1');
+  await once(neighbour, 'listening');
+  await page.goto(`http://localhost:${(neighbour.address() as AddressInfo).port}/`);
   const framed = page.frameLocator('iframe[title="Disponibilités"]');
   await expect(framed.getByRole('heading', { name: 'La Passerose' })).toBeVisible();
   await expect(framed.getByRole('table')).toHaveCount(2);
@@ -207,15 +215,18 @@ test('another site frames the free days of a house, in its own colours, and lead
   const opened = page.waitForEvent('popup');
   await framed.getByRole('link', { name: 'Voir la location et demander' }).click();
   await expect((await opened).getByRole('heading', { level: 1, name: 'La Passerose' })).toBeVisible();
+  neighbour.close();
 });
 
 for (const light of ['light', 'dark'] as const)
-  test(`the public pages in ${light}: nothing to report in either language, on a desk and in the hand`, async ({
+  test(`the public pages in ${light}: nothing to report in any of the four languages, on a desk and in the hand`, async ({
     app,
     visit,
   }) => {
     const id = await newHouse(app, 'La Maison lue');
-    await sql`update house set special_offer = 'Une nuit offerte', specialoffer_since = now(), doublebeds = 2 where id = ${id}`.execute(
+    await sql`update house set special_offer = 'Une nuit offerte', specialoffer_since = now(), doublebeds = 2, title_de = 'Das gelesene Haus',
+      title_es = 'La casa leída', description_de = 'Ein Haus am Meer.', description_es = 'Una casa junto al mar.', indoors_comment_de = 'Drinnen.',
+      indoors_comment_es = 'Dentro.', outdoors_comment_de = 'Draußen.', outdoors_comment_es = 'Fuera.' where id = ${id}`.execute(
       app.db,
     );
     for (const on of [DESK, TELEPHONE]) {
@@ -224,6 +235,8 @@ for (const light of ['light', 'dark'] as const)
       for (const path of [
         `/annonce/${id}`,
         `/annonce/${id}?lang=en`,
+        `/annonce/${id}?lang=de`,
+        `/annonce/${id}?lang=es`,
         `/annonce/${id}/calendrier`,
         `/annonce/${id}/calendrier?lang=en&couleurs=sombres`,
         '/annonces',
@@ -232,6 +245,7 @@ for (const light of ['light', 'dark'] as const)
       ])
         await test.step(`${path} ${on.width}`, async () => {
           await page.goto(path);
+          await expect(page).toHaveURL(new RegExp(`${path.replace(/[?]/g, '[?]')}$`));
           await expectAccessible(page);
           await expectNoSidewaysScroll(page);
         });

@@ -5,6 +5,7 @@ const PHOTOS = 'src/features/photos/photos.http.test.ts';
 const DRAWN = 'src/providers/photos/photos.test.ts';
 const GUARDS = 'tests/guards.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
+const FILES = 'src/features/files/files.http.test.ts';
 
 export const PHOTO_FAULTS: readonly Fault[] = [
   {
@@ -173,9 +174,41 @@ export const PHOTO_FAULTS: readonly Fault[] = [
   {
     name: 'cropped-over-a-crop',
     file: 'src/features/photos/finishing.ts',
-    find: 'if (!now || JSON.stringify(now) !== JSON.stringify(photo)) return false;',
+    find: 'if (!now || looksOf(now) !== looksOf(photo)) return false;',
     replace: 'if (!now) return false;',
     tests: [PHOTOS],
     why: 'AVIF of the former crop is shown to most browsers.',
+  },
+  {
+    name: 'avif-lost-to-a-name',
+    file: 'src/features/photos/finishing.ts',
+    find: 'return JSON.stringify([rotation, crop, originalPath, markFid, drawnAs, hasAvif]);',
+    replace: 'return JSON.stringify(arguments[0]);',
+    tests: [PHOTOS],
+    why: 'Photos that are named or put in order as soon as they came are heavy for an hour.',
+  },
+  {
+    name: 'file-put-down-by-owners',
+    file: 'src/features/files/routes.ts',
+    find: "needs: 'toolHousesMeta',",
+    replace: "needs: 'toolAds',",
+    tests: [FILES, GUARDS],
+    why: 'Whoever lets a house keeps any file on the agency’s disk (PHOTO-15).',
+  },
+  {
+    name: 'spreadsheet-of-a-guest',
+    file: 'src/features/files/validation.ts',
+    find: 'takesCsv = false',
+    replace: 'takesCsv = true',
+    tests: [FILES],
+    why: 'A guest sends a table whose formulas run where a clerk opens it.',
+  },
+  {
+    name: 'instant-in-a-form-refused',
+    file: 'src/kernel/endpoint.ts',
+    find: 'z.optional(z.nullable(instantParam))',
+    replace: 'z.optional(z.nullable(z.number()))',
+    tests: [PHOTOS],
+    why: 'Of the photos somebody drops only the first arrives: the second one’s form says when the first was answered.',
   },
 ];

@@ -61,6 +61,14 @@ export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
     why: 'A family is led to dates on which nothing is free.',
   },
   {
+    name: 'dates-against-the-law-offered-near',
+    file: 'src/features/publicsite/sitenow.ts',
+    find: 'if (closed.size === 0 || tries === MOST_TRIES) return near.filter((one) => one.houses > 0);',
+    replace: 'return near;',
+    tests: [SITE],
+    why: 'A family presses free dates on which the house may not be let, and finds nothing again.',
+  },
+  {
     name: 'card-without-its-tax',
     file: 'src/features/publicsite/sitenow.ts',
     find: 'const { montant_total: total, taxe_sejour: tax } = price.amounts;',
@@ -83,5 +91,21 @@ export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
     replace: '/[&\\u2028\\u2029]/g',
     tests: ['src/features/publicsite/structured.test.ts', SITE],
     why: 'An owner’s title ends the data for machines and begins a script.',
+  },
+  {
+    name: 'street-in-its-own-words',
+    file: 'src/main/publication.ts',
+    find: ', streetCheck]',
+    replace: ']',
+    tests: [SITE],
+    why: 'An owner publishes the street with the description, and nobody notices.',
+  },
+  {
+    name: 'street-told-by-accents',
+    file: 'src/features/publicsite/ownwords.ts',
+    find: "    .replace(/\\p{M}/gu, '')\n",
+    replace: '',
+    tests: ['src/features/publicsite/ownwords.test.ts'],
+    why: 'A street written without its accents is not recognised.',
   },
 ];

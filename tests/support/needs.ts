@@ -271,7 +271,12 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'PUT /tasks/done/:id',
     'PUT /tasks/undone/:id',
   ],
-  toolHousesMeta: ['GET /houses/:id/contract-template', 'POST /houses/:id/contract-template'],
+  toolHousesMeta: [
+    'GET /houses/:id/contract-template',
+    'POST /houses/:id/contract-template',
+    'POST /files',
+    'POST /crmfiles',
+  ],
   virtualUserTypesTagsAll: ['GET /autocomplete/listtagsusertypesuper'],
   toolReleaseNotesPopup: ['GET /crmreleasenote/:year/:month/:day/:hour/:minute', 'POST /crmreleasenote'],
 };

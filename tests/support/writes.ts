@@ -283,6 +283,8 @@ export const ADDS: Readonly<Record<string, string>> = {
       [`POST ${path}/upload/:house`, 'a photo, as above'],
     ]),
   ),
+  'POST /files': 'a file that hangs on nothing yet',
+  'POST /crmfiles': 'a file, as above',
   'POST /houses/:id/presence': 'nothing that is kept',
   'POST /quotes':
     'a quote; the tenant’s card it may correct is saved by the version that was read (`profile.version`)',

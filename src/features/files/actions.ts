@@ -1,8 +1,11 @@
 import type { App } from '#server/app.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
+import type { UploadedFile } from '#server/uploads.ts';
 import { reencoded } from './validation.ts';
 import * as queries from './queries.ts';
 import type { FileRow, NewFile } from './queries.ts';
@@ -27,6 +30,20 @@ export async function storeFile(
     id: await queries.insertFile(tx, { ...about, path, bytes: size, sha256, previewPath: small?.path }),
     sha256,
   };
+}
+
+/** A file of the caller's agency that hangs on nothing yet, proven when it came in. */
+export async function keepFile(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  { name, mime, bytes, preview }: UploadedFile,
+): Promise<FileRow> {
+  if (mime === undefined) throw new Error('A file came here past its proof.');
+  const { agid, uid } = caller;
+  if (agid !== null) requireAgencyWrite(tx, caller, agid, 'item');
+  const { id } = await storeFile(app, tx, bytes, { agid, uid, name, mime, purpose: 'other', preview });
+  return (await queries.fileById(tx, id))!;
 }
 
 /** The row of bytes that were put ahead of the transaction. Whoever put them removes them where it is not committed. */

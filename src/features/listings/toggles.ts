@@ -54,7 +54,7 @@ export function useToggle(
     const agreed = await confirmThat({
       title: isOn ? words.off : words.on,
       ...(name === 'archived' &&
-        !isOn && { text: t`« ${house.title} » ne sera plus en ligne. Rien n'est supprimé.` }),
+        !isOn && { text: t`«\u00a0${house.title}\u00a0» ne sera plus en ligne. Rien n'est supprimé.` }),
       confirm: isOn ? words.turnOff : words.turnOn,
     });
     if (agreed) await move(false);

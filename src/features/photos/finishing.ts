@@ -7,7 +7,7 @@ import { touch } from '#server/freshness.ts';
 import { inTransaction } from '#server/sql.ts';
 import { markOf } from './intake.ts';
 import { FORMATS } from './photo.ts';
-import { drawnAs, showDrawn } from './showing.ts';
+import { drawnAs as drawnBy, showDrawn } from './showing.ts';
 import { pathsOf, removePaths, stage } from './staging.ts';
 import type { StagedPhoto } from './staging.ts';
 import { drawable, lockDrawable, markUndrawable, replaceVariants } from './variantqueries.ts';
@@ -31,7 +31,7 @@ export async function finish(app: App, id: number): Promise<string> {
 }
 
 function isCurrent({ drawnAs: held, markFid }: Drawable): boolean {
-  return held === drawnAs(markFid);
+  return held === drawnBy(markFid);
 }
 
 function isFinished(photo: Drawable): boolean {
@@ -72,6 +72,11 @@ async function takenAnew(app: App, photo: Drawable): Promise<boolean> {
   return false;
 }
 
+/** What a drawing depends on; a place and a name may change meanwhile. */
+function looksOf({ rotation, crop, originalPath, markFid, drawnAs, hasAvif }: Drawable): string {
+  return JSON.stringify([rotation, crop, originalPath, markFid, drawnAs, hasAvif]);
+}
+
 /** Cropped, turned, marked otherwise or taken out meanwhile: what was drawn is nobody's. */
 async function keptIfWanted(
   app: App,
@@ -81,7 +86,7 @@ async function keptIfWanted(
 ): Promise<boolean> {
   const isKept = await inTransaction(app.db, async (tx) => {
     const now = await lockDrawable(tx, photo.id);
-    if (!now || JSON.stringify(now) !== JSON.stringify(photo)) return false;
+    if (!now || looksOf(now) !== looksOf(photo)) return false;
     const isAll = AT_ONCE.every((format) => staged.variants.some((variant) => variant.format === format));
     if (isAll) await showDrawn(tx, now, { id: now.id, slug: now.slug }, staged, likeness);
     else await replaceVariants(tx, now.id, staged.variants);

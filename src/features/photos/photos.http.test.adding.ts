@@ -190,6 +190,19 @@ test('photos chosen together stand in the order they were chosen in, whichever c
   );
 });
 
+test('photos sent one after the other as our screens do, each with the instant of the answer before it, all arrive', async () => {
+  const first = await send(await scene());
+  const { timestamp } = first.body.cacheTimestamp!;
+  const form = new FormData();
+  form.set('_clientTimestamp', String(timestamp));
+  form.set('same', '0');
+  form.set('photo', new Blob([new Uint8Array(await scene())]), 'IMG_2.jpg');
+  const second = await yann.post(`photos/upload/${PASSEROSE}`, form);
+  assert.equal(second.status, 200, second.text);
+  form.set('_clientTimestamp', 'hier');
+  assert.equal((await yann.post(`photos/upload/${PASSEROSE}`, form)).status, 422);
+});
+
 test('a photo that is there already is refused where its person is asked, and kept where they want it', async () => {
   const bytes = await scene({ seed: 4242 });
   await send(bytes);

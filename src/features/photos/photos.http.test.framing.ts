@@ -153,10 +153,43 @@ test('a rectangle that leaves the picture, or leaves too little of it, is refuse
   await nothingLeftOver();
 });
 
+/** As if its job had not run yet. */
+async function withoutAvif(id: number): Promise<void> {
+  const gone = await rows(
+    db,
+    sql<{
+      path: string;
+    }>`delete from house_photo_variant where photo_id = ${id} and format = 'avif' returning path`,
+  );
+  for (const { path } of gone) await app.app.providers.files.remove(path);
+}
+
+test('a photo that is named and put elsewhere while its AVIF is drawn has it all the same', async () => {
+  const first = await halves();
+  await added();
+  await finished();
+  await withoutAvif(first.id);
+  const { photos } = app.app.providers;
+  const { draw } = photos;
+  photos.draw = async (...asked) => {
+    const drawn = await draw(...asked);
+    photos.draw = draw;
+    const seen = { photo: { _clientTimestamp: first.updated } };
+    const moved = await yann.put(`crmphotos/${first.id}`, { desiredPosition: 1, ...seen });
+    assert.equal(moved.status, 200, moved.text);
+    const { updated } = (await album()).photos[1]!;
+    const named = { slug: 'nommee', photo: { _clientTimestamp: updated } };
+    assert.equal((await yann.put(`crmphotos/slug/${first.id}`, named)).body.result, 'ok');
+    return drawn;
+  };
+  assert.equal(await finish(app.app, first.id), 'avif');
+  await nothingLeftOver();
+});
+
 test('AVIF that was drawn of a former crop is shown to nobody', async () => {
   const photo = await halves();
   await finished();
-  await sql`delete from house_photo_variant where photo_id = ${photo.id} and format = 'avif'`.execute(db);
+  await withoutAvif(photo.id);
   const { photos } = app.app.providers;
   const { draw } = photos;
   // Somebody crops it while it is drawn.

@@ -119,13 +119,8 @@ function topBar({ house, language, addresses }: FrameView, say: Say): Html {
         ${agency && agency.phone !== '' && html`<a class="call" href="${telephone(agency.phone)}">${agency.phone}</a>`}
         ${others.map(
           ([code, address]) =>
-            html`<a
-              class="language"
-              href="${address}"
-              hreflang="${code}"
-              lang="${code}"
-              aria-label="${NAMES[code]}"
-              ><span class="long">${NAMES[code]}</span><span class="short">${code.toUpperCase()}</span></a
+            html`<a class="language" href="${address}" hreflang="${code}" lang="${code}"
+              ><span class="long">${NAMES[code]} </span><span class="short">${code.toUpperCase()}</span></a
             >`,
         )}
       </nav>

@@ -36,7 +36,7 @@ import { prices } from './prices.ts';
 import type { PublicHouse } from './queries.ts';
 import type { Shown } from './reading.ts';
 import { structured } from './structured.ts';
-import { speaker } from './texts.ts';
+import { counted, speaker } from './texts.ts';
 import type { Say } from './texts.ts';
 import { languagesOf, written } from './written.ts';
 
@@ -79,7 +79,7 @@ export function listingPage(view: PageView): string {
   </main>`;
   return frame({
     title: `${title.text}, ${villageLine(house, say)}`,
-    description: summary(house, language),
+    description: summary(about),
     house,
     language,
     addresses: addressesOf(house.id, languagesOf(house)),
@@ -100,8 +100,12 @@ function nightsShown(house: PublicHouse, today: Day): Night[] {
 
 const LONGEST_SUMMARY = 160;
 
-function summary(house: PublicHouse, language: PageLanguage): string {
-  const text = written(house.description, language).text.replace(/\s+/g, ' ');
+/** What engines show below the title; of a house nobody has described, what it is. */
+function summary(about: About): string {
+  const { house, language } = about;
+  const said = written(house.description, language).text;
+  const known = `${placeLine(about)} · ${counted(house.max_num_people, 'person', 'persons', language)}`;
+  const text = (said || known).replace(/\s+/g, ' ');
   return text.length > LONGEST_SUMMARY ? `${text.slice(0, LONGEST_SUMMARY - 3).trimEnd()}…` : text;
 }
 

@@ -37,7 +37,7 @@ export function calendar(nights: readonly Night[], view: CalendarView): Html {
   const byDay = new Map(nights.map((night) => [night.day, night]));
   const first = firstOfMonth(view.today);
   const months = Array.from({ length: view.months ?? MONTHS }, (_, index) => addMonths(first, index));
-  return html`<div class="months" tabindex="0" role="region" aria-label="${view.say('availability')}">
+  return html`<div class="months" tabindex="0" role="group" aria-label="${view.say('availability')}">
     ${months.map((month) => monthTable(month, byDay, view))}
   </div>`;
 }

@@ -70,7 +70,7 @@ export const post = (body: Record<string, unknown>) =>
     ),
   });
 
-/** A house like La Passerose, with its nights and prices and nobody in it; `changes` are columns. */
+/** A house like La Passerose, with its nights and prices, time left for its legal file, and nobody in it; `changes` are columns. */
 export async function newHouse(id: number, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const row = JSON.stringify({ id, title: `Maison ${id}`, ...changes });
   await sql`insert into house select (jsonb_populate_record(h, ${row}::jsonb)).* from house h where h.id = ${PASSEROSE}`.execute(
@@ -80,6 +80,7 @@ export async function newHouse(id: number, changes: Readonly<Record<string, unkn
     select ${id}, day, amount, allow_arrival, minimum_stay, blocked from day_price where house_id = ${PASSEROSE}`.execute(
     db,
   );
+  await sql`insert into house_legal (house_id, grace_until) values (${id}, current_date + 400)`.execute(db);
 }
 
 /** Nights of a house, by its owner. */
@@ -91,7 +92,7 @@ export async function takeNights(house: number, first: string, end: string): Pro
 
 /** Houses made by `newHouse`, gone again. */
 export async function dropHouses(...ids: readonly number[]): Promise<void> {
-  for (const table of ['stay', 'day_price', 'price_period', 'house_photo'])
+  for (const table of ['stay', 'day_price', 'price_period', 'house_photo', 'file', 'house_legal'])
     await sql`delete from ${sql.table(table)} where house_id = any(${ids}::integer[])`.execute(db);
   await sql`delete from comment where nid = any(${ids}::integer[])`.execute(db);
   await sql`delete from house where id = any(${ids}::integer[])`.execute(db);

@@ -2,12 +2,11 @@
 import { addDays } from '#kernel/day.ts';
 import { sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import {
   app,
   ARCHIVED,
   db,
-  dropHouses,
   EXPIRED,
   from,
   marie,
@@ -24,13 +23,13 @@ import {
 
 const SHOWN = 7401;
 const HIDDEN = 7402;
+const TELLING = 7403;
 
 before(async () => {
   await newHouse(SHOWN, { title: 'Le Calendrier' });
   await takeNights(SHOWN, from, to);
   await newHouse(HIDDEN, { title: 'Pas encore en ligne', published: false });
 });
-after(() => dropHouses(SHOWN, HIDDEN));
 
 test('another site frames the free days of a house, and nothing else of ours: no script, nothing sent, nobody’s name', async () => {
   const { status, text, headers } = await page(`/annonce/${SHOWN}/calendrier?mois=12`);
@@ -91,7 +90,7 @@ test('the sitemap names every house on offer in its languages and no other; robo
     assert.ok(paths.includes(path), path);
   for (const id of [HIDDEN, ARCHIVED, EXPIRED]) assert.ok(!text.includes(`/annonce/${id}<`), String(id));
   assert.equal(new Set(paths).size, paths.length);
-  await sql`update house set title_de = 'Der Kalender', description_de = 'Ein Haus.' where id = ${SHOWN}`.execute(
+  await sql`update house set title_de = 'Der Kalender', description_de = 'Ein Haus.', indoors_comment = '', outdoors_comment = '' where id = ${SHOWN}`.execute(
     db,
   );
   assert.ok((await page('/sitemap.xml')).text.includes(`/annonce/${SHOWN}?lang=de`));
@@ -171,4 +170,32 @@ test('B106 the addresses of a house are given to its owner and to staff who read
   for (const other of [olivier, await app.as('lea')]) assert.equal((await siteOf(other, HIDDEN)).status, 404);
   assert.equal((await siteOf(paul, HIDDEN)).status, 403);
   assert.equal((await siteOf(nobody, HIDDEN)).status, 401);
+});
+
+test('B96 C13 whoever publishes a house is told which of its texts name its street; it may be published all the same', async () => {
+  await newHouse(TELLING, {
+    street: '8 venelle des Tilleuls',
+    description: 'Au calme, au bout de la Venelle des tilleuls.',
+    description_en: 'Quiet.',
+  });
+  await sql`with kept as (insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, public)
+      values (1, 'photo/00/telling', 'a.jpg', 'image/jpeg', 1, '', 'photo', ${TELLING}, true) returning id)
+    insert into house_photo (house_id, file_id, title, slug, delta) select ${TELLING}, id, 'Venelle des Tilleuls, 8', 'a', 0 from kept`.execute(
+    db,
+  );
+  const told = async () => {
+    const { body } = await marie.get(`house/publication/${TELLING}`);
+    const { warnings } = body.models[0] as unknown as {
+      warnings: { type: string; field?: string; blocks: boolean; message: string }[];
+    };
+    const found = warnings.filter(({ type }) => type.startsWith('streetTold'));
+    for (const { message } of found) assert.match(message, /8 venelle des Tilleuls/);
+    return found.map(({ type, field, blocks }) => [type, field, blocks]);
+  };
+  assert.deepEqual(await told(), [
+    ['streetTold', 'description', false],
+    ['streetToldByPhoto', undefined, false],
+  ]);
+  await sql`update house set street = '' where id = ${TELLING}`.execute(db);
+  assert.deepEqual(await told(), []);
 });

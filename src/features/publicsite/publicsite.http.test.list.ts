@@ -3,7 +3,7 @@ import { addDays, asDay } from '#kernel/day.ts';
 import { sql } from '#server/sql.ts';
 import pg from 'pg';
 import assert from 'node:assert/strict';
-import { after, before, mock, test } from 'node:test';
+import { before, mock, test } from 'node:test';
 import {
   db,
   dropHouses,
@@ -29,7 +29,6 @@ before(async () => {
   await newHouse(LARGE, { ...like, max_num_people: 12 });
   await newHouse(PLAIN, like);
 });
-after(() => dropHouses(...OURS));
 
 const byNumber = (one: number, other: number) => one - other;
 const idsOf = (text: string) => [...text.matchAll(/<li id="maison-(\d+)">/g)].map(([, id]) => Number(id));
@@ -131,7 +130,7 @@ test('B96 each card says what the stay costs in all, as the house’s own page d
 
 test('a free house whose price cannot be said stands after the others, its price on request; so does one whose nights nobody keeps', async () => {
   await sql`update house set management_fee_rate = null where id = ${POOL}`.execute(db);
-  await sql`update house set online_booking = false where id = ${PETS}`.execute(db);
+  await sql`update house set online_booking = false, housekeeping = false where id = ${PETS}`.execute(db);
   try {
     const { text } = await page(`/annonces?place=loix&${STAY}`);
     const order = idsOf(text).filter((id) => OURS.includes(id));
@@ -139,7 +138,7 @@ test('a free house whose price cannot be said stands after the others, its price
     assert.match(cardOf(text, POOL), /Prix sur demande/);
     assert.match(cardOf(text, PETS), /Disponibilité et prix sur demande/);
   } finally {
-    await sql`update house set management_fee_rate = 20, online_booking = true where id = any(${OURS}::integer[])`.execute(
+    await sql`update house set management_fee_rate = 20, online_booking = true, housekeeping = true where id = any(${OURS}::integer[])`.execute(
       db,
     );
   }
@@ -160,9 +159,25 @@ test('without dates a card says the cheapest night that can be had, the compulso
   );
 });
 
+test('without online booking the card says the same cheapest night as the house’s own page', async () => {
+  await sql`update house set online_booking = false where id = ${PETS}`.execute(db);
+  try {
+    const said = /à partir de <strong>([^<]+)<\/strong>/;
+    const [, onCard] = said.exec(cardOf((await page('/annonces?place=loix')).text, PETS)) ?? [];
+    const [, onPage] = said.exec((await page(`/annonce/${PETS}`)).text) ?? [];
+    assert.match(onCard ?? '', /€/);
+    assert.equal(onCard, onPage);
+  } finally {
+    await sql`update house set online_booking = true where id = ${PETS}`.execute(db);
+  }
+});
+
 test('where nothing is free, the nearest free dates of the same length are offered, and they are free', async () => {
   for (const id of OURS) await takeNights(id, addDays(from, -3), addDays(to, 4));
   await takeNights(PLAIN, addDays(from, -30), addDays(from, -3));
+  await sql`update house set published = false where village = 'loix' and not id = any(${OURS}::integer[])`.execute(
+    db,
+  );
   try {
     const query = `place=loix&${STAY}&adults=2&children=0`;
     const { text } = await page(`/annonces?${query}`);
@@ -172,7 +187,7 @@ test('where nothing is free, the nearest free dates of the same length are offer
     );
     const near = [
       ...text.matchAll(
-        /<li>\s*<a href="(\/annonces\?place=loix[^"]*)">\s*(?:du|from)[^<]*<small\s*>(\d+) locations? libres?/g,
+        /<li>\s*<a href="(\/annonces\?place=loix[^"]*)"\s*>\s*(?:du|from)[^<]*<small\s*>(\d+) locations? libres?/g,
       ),
     ].map(([, href, count]) => [href!.replaceAll('&amp;', '&'), Number(count)] as const);
     assert.equal(near.length, 2, 'before and after');
@@ -187,7 +202,25 @@ test('where nothing is free, the nearest free dates of the same length are offer
     assert.match(text, /Ces dates, sans les autres critères/);
     assert.match(text, /Les mêmes critères, sans dates/);
   } finally {
+    await sql`update house set published = true where village = 'loix'`.execute(db);
     await sql`delete from stay where house_id = any(${OURS}::integer[])`.execute(db);
+  }
+});
+
+test('dates on which the law keeps a house from being let are not offered instead of others', async () => {
+  await sql`update house set published = false where village = 'loix' and id <> ${PLAIN}`.execute(db);
+  await takeNights(PLAIN, from, to);
+  const lawIs = (until: string) =>
+    sql`update house_legal set grace_until = ${until} where house_id = ${PLAIN}`.execute(db);
+  const told = async () => (await page(`/annonces?place=loix&${STAY}`)).text;
+  try {
+    assert.match(await told(), /1 location libre/);
+    await lawIs(addDays(from, -400));
+    assert.match(await told(), /Rien de libre non plus dans les trois semaines/);
+  } finally {
+    await lawIs(addDays(to, 400));
+    await sql`delete from stay where house_id = ${PLAIN}`.execute(db);
+    await sql`update house set published = true where village = 'loix'`.execute(db);
   }
 });
 
@@ -254,13 +287,15 @@ test('the map shows where houses are found, by village, and no house’s own pla
 });
 
 test('B22 the list asks the database the same few questions for ten houses and for fifty', async () => {
-  const asked = async (path: string) => {
+  const once = async (path: string) => {
     const seen = mock.method(pg.Client.prototype, 'query');
     await page(path);
     const count = seen.mock.callCount();
     seen.mock.restore();
     return count;
   };
+  // A job or a new connection may ask meanwhile.
+  const asked = async (path: string) => Math.min(await once(path), await once(path), await once(path));
   const paths = ['/annonces?place=re', `/annonces?place=re&${STAY}`];
   const few = [await asked(paths[0]!), await asked(paths[1]!)];
   const more = Array.from({ length: 30 }, (_, index) => 7300 + index);

@@ -8,7 +8,7 @@ import { photoSources } from '#server/photosql.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
-import { maybe, sql } from '#server/sql.ts';
+import { maybe, rows, sql } from '#server/sql.ts';
 import { isOffered, OFFER_IS_OVER, PARIS_TODAY } from '#server/sqlwords.ts';
 
 /** A text in every language it was written in; '' where it was not. */
@@ -199,4 +199,31 @@ export function offeredHouse(db: Db, id: number, today: Day): Promise<OfferedHou
 export async function houseSeen(db: Db, caller: Caller, id: number): Promise<boolean> {
   const found = sql`select from house h where h.id = ${id} and ${houseScope(caller, 'h')}`;
   return (await maybe(db, found)) !== undefined;
+}
+
+export interface OwnWords {
+  id: number;
+  street: string;
+  /** What its owner wrote for everybody, by column. */
+  texts: Readonly<Record<string, string>>;
+  /** Titles, in their order. */
+  photos: string[];
+}
+
+const PUBLIC_TEXTS =
+  `title title_uk title_de title_es description description_en description_de description_es
+  indoors_comment indoors_comment_en indoors_comment_de indoors_comment_es outdoors_comment outdoors_comment_en outdoors_comment_de outdoors_comment_es
+  rentals_title rentals_description booking_title booking_description situation name_closest_beach special_offer price_comment`.split(
+    /\s+/,
+  );
+
+/** Of these houses that have a street; an empty text is left out. */
+export function ownWords(db: Db, ids: readonly number[]): Promise<OwnWords[]> {
+  const texts = sql.join(PUBLIC_TEXTS.map((name) => sql`${name}::text, nullif(${sql.ref(`h.${name}`)}, '')`));
+  return rows(
+    db,
+    sql<OwnWords>`select h.id, h.street, json_strip_nulls(json_build_object(${texts})) as texts,
+        (select coalesce(json_agg(hp.title order by hp.delta), '[]') from house_photo hp where hp.house_id = h.id) as photos
+      from house h where h.id = any(${ids}::integer[]) and h.street <> ''`,
+  );
 }

@@ -67,8 +67,9 @@ function costOf(card: SiteCard, { stay }: Search, say: SiteSay): Html | string {
     }`;
 }
 
-function leastOf({ least, platforms, agid }: SiteCard) {
-  if (least === null) return null;
+/** As its own page says it: without online booking no platform's fee comes on top. */
+function leastOf({ least, platforms, agid, online_booking }: SiteCard) {
+  if (least === null || !online_booking) return least;
   const platform = platformOfKind(platforms, agid, 'er', todayInParis());
   return platform ? cents(least + platformFee(least, platform)) : least;
 }

@@ -10,7 +10,7 @@ import { nearestArrivals } from '#features/pricing/nearest.ts';
 import type { PriceWarningType } from '#features/pricing/words.ts';
 import { approximate } from '#features/geography/circle.ts';
 import type { App } from '#server/app.ts';
-import type { Db } from '#server/sql.ts';
+import type { Db, Sql } from '#server/sql.ts';
 import { arrivalCounts } from './nearstays.ts';
 import * as queries from './sitequeries.ts';
 import type { Card, SiteAgency, Standing, Village } from './sitequeries.ts';
@@ -62,7 +62,7 @@ export async function siteNow(app: App, asked: Asked, language: Language): Promi
   const villages = await queries.villages(db);
   const search = knownPlace(asked.search, villages);
   const { stay } = search;
-  const all = stay ? await freeNow(db, search, stay, today) : await onOffer(db, search, today);
+  const all = stay ? await freeNow(db, search, stay, { today }) : await onOffer(db, search, today);
   const slugs = slugsOf(search.place, villages);
   const here = all.filter(({ village }) => slugs.has(village));
   const pages = Math.max(1, Math.ceil(here.length / ON_ONE_PAGE));
@@ -125,11 +125,16 @@ const NOT_FOR_THEM: readonly PriceWarningType[] = [
 ];
 
 /** The houses that can be had for the stay, cheapest first; those whose price is told on request after them. */
-async function freeNow(db: Db, search: Search, stay: Stay, today: Day): Promise<Found[]> {
+async function freeNow(
+  db: Db,
+  search: Search,
+  stay: Stay,
+  { today, place }: { today: Day; place?: Sql },
+): Promise<Found[]> {
   const { adults, children } = search;
   const people = { taxable: adults ?? USUAL_ADULTS, children: children ?? 0 };
   const list = await publicPriceList(db, { ...stay, ...people });
-  const free = (await freeHouses(db, stay, queries.meets(search, today))).flatMap((house) =>
+  const free = (await freeHouses(db, stay, queries.meets(search, today, place))).flatMap((house) =>
     priced(list, house),
   );
   const standing = await queries.standingOf(
@@ -173,6 +178,8 @@ async function cardsOf(db: Db, shown: readonly Found[], today: Day): Promise<Sit
 
 /** Three weeks either side: beyond, it is another holiday. */
 const WITHIN_DAYS = 21;
+/** Open nights that the law closes are known as such once they are asked for; a family is led to none of them. */
+const MOST_TRIES = 3;
 
 async function nearDates(
   db: Db,
@@ -186,10 +193,16 @@ async function nearDates(
   const end = addDays(from, WITHIN_DAYS + nights + 1);
   const place = queries.standsIn([...slugs]);
   const houses = await queries.openNights(db, search, { place, today, first, end });
-  const counts = arrivalCounts(houses, first, nights);
-  return nearestArrivals([...counts.keys()], from).map((arrival) => ({
-    from: arrival,
-    to: addDays(arrival, nights),
-    houses: counts.get(arrival) ?? 0,
-  }));
+  let days = [...arrivalCounts(houses, first, nights).keys()];
+  for (let tries = 1; ; tries++) {
+    const near = await Promise.all(
+      nearestArrivals(days, from).map(async (arrival) => {
+        const dates = { from: arrival, to: addDays(arrival, nights) };
+        return { ...dates, houses: (await freeNow(db, search, dates, { today, place })).length };
+      }),
+    );
+    const closed = new Set(near.filter((one) => one.houses === 0).map((one) => one.from));
+    if (closed.size === 0 || tries === MOST_TRIES) return near.filter((one) => one.houses > 0);
+    days = days.filter((day) => !closed.has(day));
+  }
 }

@@ -15,10 +15,11 @@ import { peopleOf } from './sitesearch.ts';
 /** adapted_to: pets are welcome. */
 const PETS = 2;
 
-/** A condition on `house h`: on offer, and as asked, wherever it stands; whether its nights are free is another question. */
-export function meets(search: Search, today: Day): Sql {
+/** A condition on `house h`: on offer, and as asked, wherever it stands unless a place is said; whether its nights are free is another question. */
+export function meets(search: Search, today: Day, place?: Sql): Sql {
   const people = peopleOf(search);
   const wanted = [isOffered(today)];
+  if (place) wanted.push(place);
   if (people !== null) wanted.push(sql`h.max_num_people >= ${people}`);
   if (search.pool) wanted.push(sql`h.outdoors_pool <> '{}'`);
   if (search.pets) wanted.push(sql`${PETS} = any(h.adapted_to)`);
@@ -99,7 +100,7 @@ export function cards(db: Db, ids: readonly number[], today: Day): Promise<Card[
       cross join lateral (select coalesce(range_agg(s.nights), '{}') as nights from stay s where s.house_id = h.id and s.nights && ${year}) taken
       left join lateral (
         select min(d.amount) as least from day_price d
-        where d.house_id = h.id and d.day <@ ${year} and d.amount > 0 and not d.blocked and not taken.nights @> d.day) night on h.online_booking
+        where d.house_id = h.id and d.day <@ ${year} and d.amount > 0 and not d.blocked and not taken.nights @> d.day) night on h.online_booking or h.housekeeping
       order by asked.place`,
   );
 }
@@ -121,7 +122,7 @@ export function openNights(
           from day_price d where d.house_id = h.id and d.day >= ${first}::date and d.day < ${end}::date and d.amount > 0 and not d.blocked) as open,
         (select coalesce(json_agg(json_build_array(lower(s.nights) - ${first}::date, upper(s.nights) - ${first}::date)), '[]')
           from stay s where s.house_id = h.id and s.nights && daterange(${first}::date, ${end}::date)) as taken
-      from house h where ${meets(search, today)} and ${place} and (h.online_booking or h.housekeeping)
+      from house h where ${meets(search, today, place)} and (h.online_booking or h.housekeeping)
       order by h.id limit ${MOST_HOUSES}`,
   );
 }

@@ -115,7 +115,7 @@ export const DE: Words = {
   taxUnknown: 'zum örtlichen Satz',
   taxAmount: '{amount} pro Erwachsenem und Nacht, einschließlich des Anteils des Départements',
   taxPercent:
-    '{percent} % des Nachtpreises pro Person, für jeden Erwachsenen, höchstens {cap} pro Nacht, dazu der Anteil des Départements von {share} %',
+    '{percent} % des Nachtpreises pro Person, für jeden Erwachsenen, höchstens {cap} pro Nacht, dazu der Anteil des Départements von {share} %',
   linen: 'Bettwäsche und Handtücher',
   linenNote: 'auf Wunsch, {price} für den Aufenthalt; im Hochsommer inbegriffen',
   guarantee: 'Kaution',

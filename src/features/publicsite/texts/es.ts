@@ -115,7 +115,7 @@ export const ES: Words = {
   taxUnknown: 'según la tarifa local',
   taxAmount: '{amount} por adulto y noche, parte departamental incluida',
   taxPercent:
-    '{percent} % del precio de la noche por persona, por cada adulto, {cap} por noche como máximo, más la parte departamental del {share} %',
+    '{percent} % del precio de la noche por persona, por cada adulto, {cap} por noche como máximo, más la parte departamental del {share} %',
   linen: 'Ropa de cama y toallas',
   linenNote: 'opcional, {price} por estancia; incluida en pleno verano',
   guarantee: 'Fianza',
