@@ -5,6 +5,10 @@ import { mandateCheck } from '#features/mandates/check.ts';
 import type { PublicationCheck } from '#features/listings/publication.ts';
 import { streetCheck } from '#features/publicsite/check.ts';
 
-export const PUBLICATION_CHECKS: readonly PublicationCheck[] = [legalPublicationCheck, mandateCheck, streetCheck];
+export const PUBLICATION_CHECKS: readonly PublicationCheck[] = [
+  legalPublicationCheck,
+  mandateCheck,
+  streetCheck,
+];
 
 declarePublicationChecks(PUBLICATION_CHECKS);
