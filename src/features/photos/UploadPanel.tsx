@@ -32,7 +32,11 @@ export function UploadPanel({ houseId, uploads }: { houseId: number; uploads: re
         </strong>
         {open > 0 && (
           <>
-            <Progress value={percent} aria-label={t`Envoi de toutes les photos`} />
+            <Progress
+              className={classes.bar ?? ''}
+              value={percent}
+              aria-label={t`Envoi de toutes les photos`}
+            />
             <span className={classes.percent}>{t`${percent}\u00a0%`}</span>
             <Button variant="default" size="compact-sm" onClick={() => cancelAll(houseId)}>
               {t`Tout annuler`}
