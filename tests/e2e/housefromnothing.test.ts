@@ -20,7 +20,6 @@ test('ADS-11 EDITOR-03 EDITOR-07 EDITOR-14 EDITOR-24 EDITOR-28 EDITOR-30 PHOTO-0
   app,
   visit,
 }) => {
-  test.slow();
   const { page } = await visit('yann', { path: '/ads', on: TELEPHONE });
   await button(page, 'Créer une annonce').first().click();
   await page
@@ -74,12 +73,14 @@ test('ADS-11 EDITOR-03 EDITOR-07 EDITOR-14 EDITOR-24 EDITOR-28 EDITOR-30 PHOTO-0
   await expect(asked).toContainText("L'annonce sera enregistrée, sans être publiée.");
   await asked.getByRole('button', { name: 'Revenir' }).click();
   await tab(page, 'Dossier légal').click();
-  const registration = page.getByRole('region', { name: /enregistrement/i }).first();
+  const registration = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Numéro d’enregistrement', exact: true }) });
   await registration.getByRole('button', { name: 'Compléter' }).click();
-  const paper = page.getByRole('dialog', { name: /enregistrement/i });
+  const paper = page.getByRole('dialog', { name: 'Numéro d’enregistrement' });
   await paper.getByRole('combobox', { name: /^Régime/ }).click();
   await page.getByRole('option', { name: 'Commune (13 caractères)' }).click();
-  await paper.getByLabel('Numéro', { exact: true }).fill(`17207${String(id).padStart(6, '0')}CD`);
+  await field(page, 'Numéro').fill(`17207${String(id).padStart(6, '0')}CD`);
   await paper.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(paper).toBeHidden();
   await page.getByLabel("J'ai lu cette déclaration, et tout ce qu'elle affirme est exact.").check();

@@ -9,7 +9,7 @@ import { EditorSection } from '../EditorSection.tsx';
 import { HouseField } from '../HouseField.tsx';
 import { SECTIONS } from '../record.ts';
 import classes from './Inventory.module.css';
-import { FREE_ENTRIES } from './report.ts';
+import { FREE_ENTRIES, STATE_LABEL } from './report.ts';
 import type { FreeEntry } from './report.ts';
 
 export function FreeEntries({ form, isLocked }: { form: HouseForm; isLocked: boolean }) {
@@ -48,11 +48,12 @@ export function FreeEntries({ form, isLocked }: { form: HouseForm; isLocked: boo
 
 function Entry({ form, entry: { n, title, content, condition } }: { form: HouseForm; entry: FreeEntry }) {
   const { t } = useLingui();
+  const words = useLocalized();
   return (
     <div className={classes.entry} role="group" aria-label={t`Rubrique libre ${n}`}>
       <div className={classes.item} data-paired>
         <HouseField form={form} name={title} label={t`Titre`} />
-        <HouseField form={form} name={condition} label={t`État`} />
+        <HouseField form={form} name={condition} label={words(STATE_LABEL)} />
       </div>
       <HouseField form={form} name={content} label={t`Contenu`} />
     </div>

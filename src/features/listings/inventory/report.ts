@@ -46,6 +46,9 @@ export const REPORT: readonly ReportPart[] = [
   { id: 'pool', title: SECTIONS.pool.title, fields: ['outdoors_pool', ...names(SECTIONS.pool.fields)] },
 ];
 
+/** Above the state of a thing, beside what it is. */
+export const STATE_LABEL: LocalizedText = { fr: 'État', en: 'Condition' };
+
 /** The field that says in what state this is; undefined where the report says nothing of it. */
 export function conditionOf(field: string): HouseFieldName | undefined {
   return Object.hasOwn(CONDITION_OF, field) ? (`condition_${field}` as HouseFieldName) : undefined;
