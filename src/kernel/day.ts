@@ -6,7 +6,8 @@ declare const dayBrand: unique symbol;
 export type Day = string & { readonly [dayBrand]: true };
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DAY_MS = 86_400_000;
+/** A day of the clock, not of the calendar. */
+export const DAY_MS = 86_400_000;
 
 /** Far enough for any birth and any booking; beyond year 9999 a day would no longer be ten characters. */
 const FIRST_YEAR = 1900;

@@ -20,6 +20,31 @@ test('CHAT-03 CHAT-07 CHAT-11 the first conversation opens; twenty, then twenty 
   await expect(lines(page)).toHaveCount(40);
 });
 
+test('CHAT-12 a row that is being pressed when the answer to a search comes is the one that opens', async ({
+  visit,
+}) => {
+  const { page } = await visit('claire', { path: '/chat' });
+  await expect(lines(page)).toHaveCount(20);
+  const pressed = lines(page).nth(3).getByRole('link');
+  const alphaid = /\/chat\/(\w+)/.exec((await pressed.getAttribute('href')) ?? '')![1]!;
+  const answered = Promise.withResolvers<undefined>();
+  await page.route(/\/api\/ddls\?.*s=/, async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  const isAsked = page.waitForRequest(/\/api\/ddls\?.*s=/);
+  await box(page).fill(alphaid);
+  await isAsked;
+  await pressed.hover();
+  await page.mouse.down();
+  answered.resolve(undefined);
+  await expect(page.getByText('Conversations trouvées\u00a0: 1')).toBeAttached();
+  await page.mouse.up();
+  await expect(page).toHaveURL(new RegExp(`/chat/${alphaid}`));
+  await expect(lines(page)).toHaveCount(1);
+});
+
 test('CHAT-12 a search waits for two characters and 400 ms, marks what it found, and stands in the address', async ({
   visit,
 }) => {

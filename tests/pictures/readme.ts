@@ -144,7 +144,8 @@ async function onTheTelephone(app: TestApp, visit: Visit, family: Family): Promi
   await page.goto(`/booking/${family.alphaid}`);
   await expect(page.getByText(/Votre réservation est confirmée/)).toBeVisible();
   const stay = await taken(page);
-  await page.getByRole('link', { name: 'Votre contrat signé' }).scrollIntoViewIfNeeded();
+  const signed = page.getByRole('link', { name: 'Votre contrat signé' });
+  await signed.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const facts = await taken(page);
   const firm = await mailPage(app, visit, family.mail, /confirmé/);
   await keepBeside('confirmed', [card, await taken(firm), stay, facts]);

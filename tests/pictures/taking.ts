@@ -19,15 +19,18 @@ export async function taken(page: Page): Promise<Buffer> {
   const { width, height } = page.viewportSize()!;
   const screen = await page.context().newCDPSession(page);
   const metrics = { width, height, deviceScaleFactor: SHARPNESS, mobile: width < 600 };
+  const scrolled = await page.evaluate(() => scrollY);
   await screen.send('Emulation.setDeviceMetricsOverride', metrics);
-  await page.evaluate(async () => {
+  // A telephone's page that is measured anew begins at its top.
+  await page.evaluate(async (top) => {
+    scrollTo({ top, behavior: 'instant' });
     await document.fonts.ready;
     await Promise.allSettled([...document.images].map((image) => image.decode()));
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
+  }, scrolled);
   const { data } = await screen.send('Page.captureScreenshot', { format: 'png' });
   await screen.send('Emulation.setDeviceMetricsOverride', { ...metrics, deviceScaleFactor: 1 });
   await screen.detach();

@@ -9,6 +9,14 @@ const KEPT = 'tests/e2e/kept.test.ts';
 
 export const SCREENS_FAULTS: readonly Fault[] = [
   {
+    name: 'list-changed-under-a-press',
+    file: 'src/features/inbox/list/steady.ts',
+    find: '(isSame ? isPointing : isPressed)',
+    replace: '(isSame && isPointing)',
+    tests: ['tests/e2e/list.test.ts -g being pressed'],
+    why: 'A clerk presses a conversation just when the answer to her search comes, and nothing opens.',
+  },
+  {
     name: 'focus-called-back-when-sent',
     file: 'src/features/inbox/composer/composing.ts',
     find: "if (kind === 'bid') keepKind('');",

@@ -1,6 +1,6 @@
 /** An option: nights held for a guest until a moment (B48). Pure. */
 import type { Day } from '#kernel/day.ts';
-import { nightsBetween, todayInParis } from '#kernel/day.ts';
+import { DAY_MS, nightsBetween, todayInParis } from '#kernel/day.ts';
 import { fromParisTime } from '#kernel/moment.ts';
 
 /** The agency's settings, in days. */
@@ -10,7 +10,6 @@ export interface OptionRules {
   near_days: number;
 }
 
-const DAY_MS = 86_400_000;
 const ARRIVAL_HOUR = '16:00:00';
 const LEAST_MS = 2 * 3_600_000;
 

@@ -52,8 +52,8 @@ export function StayCard({ booking }: { booking: Booking }) {
       )}
       {receipts.length > 0 && (
         <Line label={t`Reçus`}>
-          {receipts.map(({ id }) => (
-            <ReceiptFile key={id} id={id} />
+          {receipts.map((payment) => (
+            <ReceiptFile key={payment.id} id={payment.id} of={payment} />
           ))}
         </Line>
       )}

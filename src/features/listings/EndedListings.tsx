@@ -33,22 +33,41 @@ export function EndedListings() {
             </>
           )}
         </p>
-        {ended.length > 1 && (
-          <ul>
-            {ended.map((listing) => (
-              <li key={listing.id}>
-                <Since listing={listing} />
-              </li>
-            ))}
-          </ul>
-        )}
         {agencies.map((agency) => (
-          <p key={agency.name}>
-            <Whom agency={agency} isOne={ended.length === 1} />
-          </p>
+          <OfAgency
+            key={agency.name}
+            agency={agency}
+            listings={ended.filter((each) => each.agency.name === agency.name)}
+            isAlone={ended.length === 1}
+          />
         ))}
       </div>
     </section>
+  );
+}
+
+/** Each agency puts back its own. */
+function OfAgency(props: {
+  agency: EndedListing['agency'];
+  listings: readonly EndedListing[];
+  isAlone: boolean;
+}) {
+  const { agency, listings, isAlone } = props;
+  return (
+    <>
+      {!isAlone && (
+        <ul>
+          {listings.map((listing) => (
+            <li key={listing.id}>
+              <Since listing={listing} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Whom agency={agency} isOne={listings.length === 1} />
+      </p>
+    </>
   );
 }
 

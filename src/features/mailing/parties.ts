@@ -70,7 +70,7 @@ export function contractOver(reference: string | undefined, language: Language):
   if (reference === undefined) return [];
   return language === 'fr'
     ? [`Le contrat ${reference}, qui n’était pas signé, a pris fin avec elle\u00a0: il n’est plus à signer.`]
-    : [`Contract ${reference}, which had not been signed, ended with it: there is nothing left to sign.`];
+    : [`Contract ${reference}, which had not been signed, ended with it: it is no longer to be signed.`];
 }
 
 /** An owner hears of their own house: a stay that left another one is nothing to them. */

@@ -159,10 +159,10 @@ export function requestCancelled(
     ? `${request}. Aucune nuit n’était retenue pour vous.`
     : `${request}. No nights were being held for you.`;
   const subject = isFrench
-    ? { stay: 'Séjour annulé', request: 'Demande annulée' }
-    : { stay: 'Stay cancelled', request: 'Request cancelled' };
+    ? { stay: 'Séjour annulé', option: 'Option annulée', request: 'Demande annulée' }
+    : { stay: 'Stay cancelled', option: 'Option cancelled', request: 'Request cancelled' };
   return toGuest(parties, language, {
-    subject: held ? subject.stay : subject.request,
+    subject: held ? (held.held_until === null ? subject.stay : subject.option) : subject.request,
     heading: isFrench ? 'Votre demande est annulée' : 'Your request has been cancelled',
     paragraphs: [
       held ? wasHeld : wasNotHeld,

@@ -16,7 +16,7 @@ import { firmWhenReady } from '#features/payments/actions.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { greetedIn, subjectStay } from '#features/mailing/parties.ts';
-import { todayInParis } from '#kernel/day.ts';
+import { DAY_MS, todayInParis } from '#kernel/day.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
@@ -49,6 +49,8 @@ export async function moveOption(...args: Parameters<typeof moveOptionEnd>): Pro
   if (before.getTime() === until.getTime()) return;
   const moved = { before, until, contract: await unsignedReference(tx, ddlId) };
   await mailOptionMoved(tx, ddlId, moved, uid);
+  // They have just read that it ends within a day: a reminder would say it twice.
+  if (until.getTime() - Date.now() <= DAY_MS) await markReminded(tx, ddlId, until);
 }
 
 /** Someone of the agency makes the nights the guest's own before contract and deposit are there; a contract that waits keeps its thirty days. */

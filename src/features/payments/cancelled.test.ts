@@ -268,7 +268,7 @@ test('CHAT-72 B41 who hears of a cancellation reads what it ended: the stay, the
   ok(await cancel(option.ddl));
   const ofOption = await told(option);
   const ended = /Le contrat CT-77, qui n’était pas signé, a pris fin avec elle : il n’est plus à signer/;
-  assert.match(ofOption.guest!, /^Séjour annulé : .*ces dates ne sont plus retenues pour vous/);
+  assert.match(ofOption.guest!, /^Option annulée : .*ces dates ne sont plus retenues pour vous/);
   assert.match(ofOption.guest!, ended);
   assert.match(ofOption.follower!, /Les nuits sont de nouveau en vente/);
   assert.match(ofOption.follower!, ended);
@@ -280,6 +280,7 @@ test('CHAT-72 B41 who hears of a cancellation reads what it ended: the stay, the
   ok(await cancel(firm.ddl));
   const ofFirm = await told(firm);
   assert.match(ofFirm.owner!, /Un séjour est annulé/);
+  assert.match(ofFirm.guest!, /^Séjour annulé : /);
   assert.doesNotMatch(ofFirm.guest!, /contrat/);
 
   const asked = await followed();

@@ -250,7 +250,10 @@ test('CHAT-72 B98 what a guest pays by card calls the agency once, to read and b
     assert.equal(await app.sandboxes.cards!.pay(session), undefined);
     await app.sandboxes.cards!.settled();
   };
+  const saidLast = async () => ok(await claire.get(`ddls/${stay.alphaid}`))['last_said'];
+  const before = await saidLast();
   await pay({ amount: '70' });
+  assert.deepEqual(await saidLast(), before, 'a payment is not what they said last');
   assert.equal(await waits(), true, 'unread for the agency');
   assert.equal(ok(await guest.get(`ddls/${stay.alphaid}`))['unread'], 0, 'their own act');
   const said = (await claire.get(`ddlchats/list/${ddl}`)).body.models.findLast(

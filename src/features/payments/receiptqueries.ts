@@ -44,9 +44,9 @@ export interface ReceiptRow {
 
 /** For the guest whose payment it is, and for the agency's staff; the owner of the house learns of money by the evening's mail. */
 export function receiptRow(db: Db, id: number, caller: Caller): Promise<ReceiptRow | undefined> {
-  const whose = isStaff(caller)
-    ? requestScope(caller, 'r')
-    : sql`r.sender_uid = any(${caller.uids}::integer[])`;
+  const isTheirs = sql`r.sender_uid = any(${caller.uids}::integer[])`;
+  // Whoever works at one agency may stay with the other.
+  const whose = isStaff(caller) ? sql`(${requestScope(caller, 'r')} or ${isTheirs})` : isTheirs;
   return maybe(
     db,
     sql<ReceiptRow>`

@@ -137,4 +137,8 @@ test('PAY-15 B57 what is not confirmed, was struck from the books or waits for a
   const other = money.next();
   const { id } = await money.withUnallocated(other, '70');
   assert.equal((await receiptOf(claire, id)).status, 404, 'it pays nothing');
+  ok(await claire.post(`bookingpayments/${id}/refund`, { reason: 'Trop tard' }));
+  await refundsDone(app);
+  for (const payment of await paymentsOf(other.ddl))
+    assert.equal((await receiptOf(claire, payment['id'])).status, 404, 'it paid nothing, and went back');
 });

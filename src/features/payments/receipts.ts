@@ -30,6 +30,9 @@ const WORDS = {
   left: { fr: 'Reste versé', en: 'Left after this' },
 } as const satisfies Record<string, LocalizedText>;
 
+/** Whose name nobody has written down yet. */
+const NOBODY: LocalizedText = { fr: 'Le client de la réservation', en: 'The guest of the booking' };
+
 /** As its guest reads; for whoever may have it. */
 export async function receiptFor(db: Db, caller: Caller, id: number): Promise<PrintedDocument> {
   const row = await receiptRow(db, id, caller);
@@ -61,12 +64,12 @@ function linesOf(row: ReceiptRow, isReturn: boolean): Fact[] {
   const say = (name: keyof typeof WORDS, value: string, weight?: 'sum'): Fact =>
     weight === undefined ? [WORDS[name][language], value] : [WORDS[name][language], value, weight];
   return [
-    say(isReturn ? 'to' : 'from', row.payer),
+    say(isReturn ? 'to' : 'from', row.payer || NOBODY[language]),
     say(isReturn ? 'returned' : 'received', formatEuros(cents(Math.abs(amount))), 'sum'),
     say('day', longDay(row.paid_on, language)),
     say('mode', MODE_LABELS[row.mode][language]),
     ...(row.reference === '' ? [] : [say('reference', row.reference)]),
-    ...(isReturn ? [] : [say('for', TYPE_LABELS[row.type][language])]),
+    say('for', TYPE_LABELS[row.type][language]),
     say('stay', stayOf(row)),
     say('booking', bookingOf(row)),
     ...opposites.map((line) => refunded(line, language)),

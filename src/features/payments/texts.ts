@@ -73,8 +73,8 @@ export function withdrawnWords(account: AccountOfRequest, { amount, type }: Mone
   const what = paidWords(type, stayWords(account, language))[language];
   if (language === 'en')
     return {
-      subject: `Payment no longer due, ${sum}`,
-      heading: 'There is nothing to pay here any more',
+      subject: `Payment request withdrawn, ${sum}`,
+      heading: 'This sum is no longer to be paid',
       paragraphs: [
         `We have withdrawn our request for ${sum}${what}. Please disregard the e-mail that asked for it.`,
         'If another sum is to be paid, we will write to you.',
@@ -82,7 +82,7 @@ export function withdrawnWords(account: AccountOfRequest, { amount, type }: Mone
       button: 'See my booking',
     };
   return {
-    subject: `Paiement qui n’est plus à faire, ${sum}`,
+    subject: `Demande de paiement annulée, ${sum}`,
     heading: 'Cette somme n’est plus à régler',
     paragraphs: [
       `Nous avons retiré notre demande de ${sum}${what}. Ne tenez plus compte de l’e-mail qui la demandait.`,

@@ -1,5 +1,6 @@
 /** The end of an option: moved, and made firm. */
 import { addDays, asDay, longDay, todayInParis } from '#kernel/day.ts';
+import { remindOptionsDue } from '#features/options/actions.ts';
 import { confirmByHand } from '#features/bookings/actions.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { inTransaction, rows, sql } from '#server/sql.ts';
@@ -147,5 +148,10 @@ test('QUOTE-17 CHAT-72 an end that moves is told to the guest with the contract�
   assert.match(later[0]!.body, /^Vos nuits sont gardées plus longtemps/);
   assert.match(later[1]!.body, /^Une option chez vous est prolongée/);
   assert.deepEqual(await at(5), later);
+  const soon = parisTime(new Date(Date.now() + 20 * 3_600_000));
+  const moved = { held_until: soon, _clientTimestamp: Date.now() + 60_000 };
+  assert.equal((await marie.put(`crmddls/${quote.id_ddl}/option`, moved)).status, 200);
+  await sql`update stay set created = now() - interval '3 days' where ddl_id = ${quote.id_ddl}`.execute(db);
+  assert.equal(await remindOptionsDue(db), 0, 'they have just read of that end');
   await freeAll();
 });

@@ -94,9 +94,12 @@ export function isQuiet(action: MessageAction): boolean {
   return QUIET.includes(action);
 }
 
+/** What a card's payment says by itself, under its payer's name. */
+const IS_PAID: readonly MessageAction[] = ['PAID', 'S_PR_PAID', 'S_PAY_ACC', 'S_PAY_RECV', 'S_PAY_CAP'];
+
 /** After these the conversation still shows what that side had said before. */
 export function keepsLastWords(action: MessageAction): boolean {
-  return isQuiet(action) || action === 'S_PEND_REP';
+  return isQuiet(action) || action === 'S_PEND_REP' || IS_PAID.includes(action);
 }
 
 /** What a person of the agency may post by hand through statusForm (B58); the other events are the product's. */

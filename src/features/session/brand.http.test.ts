@@ -1,9 +1,10 @@
 /** What a guest's space looks like: their agency's, where there is one. */
-import { inTransaction, one, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/app.ts';
 import { ok } from '#tests/support/answers.ts';
 import { accepted } from '#tests/support/scenario.ts';
+import { until } from '#tests/support/waiting.ts';
 import { createSession } from '#server/session.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -36,6 +37,30 @@ test('a guest of one agency is in its space, a guest of both and whoever works t
     app.db,
   );
   assert.equal(await brandOf(guest), null);
+});
+
+test('D12 a new password is not mailed in the name of an agency that is not to know the address', async () => {
+  const olivier = await app.as('olivier');
+  const { uid, mail, tel1 } = await one(
+    app.db,
+    sql<{ uid: number; mail: string; tel1: string }>`select p.id as uid, p.mail, p.tel1 from person p
+      where p.roles = '{basicRole}' and p.mail <> '' and p.tel1 <> ''
+        and exists (select from request r where r.sender_uid = p.id and r.agid = 1)
+        and not exists (select from request r where r.sender_uid = p.id and r.agid = 2) order by p.id limit 1`,
+  );
+  await sql`delete from agency_card where uid = ${uid} and agid = 2`.execute(app.db);
+  const begun = { create_new_ddl: 1, message: 'Bonjour', recipient_tel: tel1, smsMailChannel: 'sms' };
+  ok(await olivier.post('ddlchats', begun));
+  const asked = await app.nobody.post('login/sendpasswordresetlink', { email: mail });
+  assert.equal(asked.status, 200);
+  const ofMails = sql<{
+    agid: number;
+  }>`select agid from maillog where uid = ${uid} and template = 'passwordReset'`;
+  const sent = await until('the mail is written', async () => {
+    const mails = await rows(app.db, ofMails);
+    return mails.length > 0 && mails;
+  });
+  assert.deepEqual(sent, [{ agid: 1 }]);
 });
 
 test('no agency keeps a colour that is none', async () => {

@@ -65,12 +65,16 @@ export function profileRow(db: Db, uids: readonly number[], uid: number): Promis
   );
 }
 
-/** Which agency writes to somebody of what is no request's: their own, or the one they last wrote to, or that has a card of them. */
+/**
+ * Which agency writes to somebody of what is no request's: their own, or the one of their last request, or that has a card of them. Never one
+ * that is not to know their account (D12), for what is sent stands in its list of mails.
+ */
 export async function agencyThatWrites(db: Db, uid: number): Promise<number | null> {
   const { agid } = await one(
     db,
     sql<{ agid: number | null }>`
-      select coalesce(p.agid, (select r.agid from request r where r.sender_uid = p.id order by r.id desc limit 1),
+      select coalesce(p.agid, (select r.agid from request r left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
+          where r.sender_uid = p.id and c.knows_account is not false order by r.id desc limit 1),
         (select c.agid from agency_card c where c.uid = p.id and c.knows_account is not false order by c.id desc limit 1)) as agid
       from person p where p.id = ${uid}`,
   );

@@ -13,13 +13,11 @@ interface Props {
   /** As it is saved. */
   name: string;
   label: string;
-  /** Where several stand beside each other, which one it is. */
-  about?: string;
   /** In a line of a table. */
   isSmall?: boolean;
 }
 
-export function SaveFile({ path, name, label, about, isSmall = false }: Props) {
+export function SaveFile({ path, name, label, isSmall = false }: Props) {
   const failureText = useFailureText();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<ApiRefusal>();
@@ -44,7 +42,6 @@ export function SaveFile({ path, name, label, about, isSmall = false }: Props) {
         variant={isSmall ? 'subtle' : 'default'}
         leftSection={<IconDownload size={isSmall ? 15 : 18} stroke={1.8} aria-hidden />}
         loading={saving}
-        {...(about !== undefined && { 'aria-label': about })}
         onClick={() => void save()}
       >
         {label}

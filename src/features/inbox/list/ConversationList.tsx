@@ -39,10 +39,10 @@ export function ConversationList({ current, onOpen }: Props) {
   const narrowing = useNarrowing();
   const query = useConversations(narrowing.asked);
   const { data } = query;
-  const { isPointing, handlers } = usePointing();
+  const { handlers, ...pointing } = usePointing();
   // What is still shown of the list before is not kept in its place.
   const asked = query.isPlaceholderData ? '' : JSON.stringify({ ...narrowing.asked, count: 0 });
-  const shown = useSteadyOrder(data?.models, asked, isPointing);
+  const shown = useSteadyOrder(data?.models, asked, pointing);
   const lines = useRef<HTMLUListElement>(null);
   useGliding(lines, shown?.map(({ id }) => id).join() ?? '', asked);
   const { onRead, onMask } = useLineActions();

@@ -7,12 +7,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 const RESTS_MS = 2_000;
 const MOVE_MS = 180;
 
-/** Whether a pointer moves over the list just now: what is about to be pressed stays where it is. */
-export function usePointing(): {
+/** What a pointer does over the list just now: what is about to be pressed stays where it is, and still more what is being pressed. */
+export interface Pointing {
   isPointing: boolean;
-  handlers: { onPointerMove: () => void; onPointerLeave: () => void };
+  isPressed: boolean;
+}
+
+export function usePointing(): Pointing & {
+  handlers: { onPointerMove: () => void; onPointerLeave: () => void; onPointerDown: () => void };
 } {
   const [isPointing, setPointing] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   function rest(): void {
@@ -24,19 +29,39 @@ export function usePointing(): {
     timer.current = setTimeout(rest, RESTS_MS);
     setPointing(true);
   }
-  return { isPointing, handlers: { onPointerMove: point, onPointerLeave: rest } };
+  function press(): void {
+    setPressed(true);
+    const released = new AbortController();
+    // The click comes after the release, and belongs to the row that was pressed.
+    const release = () => {
+      released.abort();
+      setTimeout(() => setPressed(false));
+    };
+    for (const name of ['pointerup', 'pointercancel'])
+      addEventListener(name, release, { signal: released.signal });
+  }
+  return {
+    isPointing,
+    isPressed,
+    handlers: { onPointerMove: point, onPointerLeave: rest, onPointerDown: press },
+  };
 }
 
-/** The rows in the order they last had while nobody pointed at them: as they are now, but none that came since and none moved. */
+/**
+ * The rows in the order they last had while nobody pointed at them: as they are now, but none that came since and none moved. What was
+ * looked for is shown as soon as it is found, though not while a row of the list before is pressed.
+ */
 export function useSteadyOrder(
   rows: readonly Ddl[] | undefined,
   asked: string,
-  isPointing: boolean,
+  { isPointing, isPressed }: Pointing,
 ): readonly Ddl[] | undefined {
   const [shown, setShown] = useState({ rows, asked });
-  const isHeld = isPointing && shown.asked === asked && (shown.rows?.length ?? 0) > 0;
+  const isSame = shown.asked === asked;
+  const isHeld = (isSame ? isPointing : isPressed) && (shown.rows?.length ?? 0) > 0;
   if (!isHeld && (shown.rows !== rows || shown.asked !== asked)) setShown({ rows, asked });
   if (!isHeld) return rows;
+  if (!isSame) return shown.rows;
   const now = new Map(rows?.map((row) => [row.id, row]));
   const known = new Set(shown.rows?.map(({ id }) => id));
   // Asked for more, they stand below: nothing above moves.
