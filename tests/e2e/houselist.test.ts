@@ -32,7 +32,7 @@ test('ADS-01 ADS-13 ADS-14 ADS-25 ADS-26 ADS-27 ADS-06 an owner finds their hous
   await expectAccessible(marie);
 });
 
-test('B106 ADS-84 EDITOR-84 an employee reads both agencies’ houses and moves the switches of one alone', async ({
+test('B106 EDITOR-84 an employee reads both agencies’ houses and moves the switches of one alone', async ({
   visit,
 }) => {
   const { page } = await visit('claire', { path: '/ads?s=Passerose' });
