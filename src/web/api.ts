@@ -87,6 +87,8 @@ function upload(
   options: CallOptions & { timeout: number },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    // Called off between two tries: nothing leaves any more.
+    if (options.signal?.aborted) return reject(new ApiRefusal('aborted'));
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.timeout = options.timeout;

@@ -18,7 +18,8 @@ interface Props {
   photo: Photo;
   total: number;
   mayEdit: boolean;
-  onPlace: (to: number) => void;
+  /** `isHeld`: whoever typed it stays in its field; else they have gone on. */
+  onPlace: (to: number, how: { isHeld: boolean }) => void;
   onOpen: () => void;
   onRemove: () => void;
 }
@@ -100,15 +101,16 @@ function PlaceField({ photo, total, onPlace }: Pick<Props, 'photo' | 'total' | '
   const { t } = useLingui();
   const { named } = usePhotoWords();
   const [typed, setTyped] = useState<string>();
-  function confirm(): void {
+  function confirm(how: { isHeld: boolean }): void {
     const wanted = Number(typed);
     setTyped(undefined);
-    if (typed !== undefined && Number.isInteger(wanted) && wanted >= 1) onPlace(Math.min(wanted, total) - 1);
+    if (typed !== undefined && Number.isInteger(wanted) && wanted >= 1)
+      onPlace(Math.min(wanted, total) - 1, how);
   }
   function onKey(event: KeyboardEvent): void {
     if (event.key === 'Enter') {
       event.preventDefault();
-      confirm();
+      confirm({ isHeld: true });
     }
     if (event.key === 'Escape') setTyped(undefined);
   }
@@ -120,7 +122,7 @@ function PlaceField({ photo, total, onPlace }: Pick<Props, 'photo' | 'total' | '
       value={typed ?? photo.delta + 1}
       onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 3))}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={confirm}
+      onBlur={() => confirm({ isHeld: false })}
       onKeyDown={onKey}
     />
   );

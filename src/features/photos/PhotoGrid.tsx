@@ -40,7 +40,8 @@ export function PhotoGrid({ houseId, photos, mayEdit, onOpen, onRemove }: Props)
   const placeOf = (id: UniqueIdentifier | undefined) => photos.findIndex((photo) => photo.id === id);
   const list = useRef<HTMLOListElement>(null);
   const typed = useRef<number>(undefined);
-  // Whoever typed a place has the field of the same photo before them again, where that stands now.
+  const saidOver = useRef<UniqueIdentifier>(undefined);
+  // Whoever confirmed a place has the field of the same photo before them again, where that stands now.
   useEffect(() => {
     if (typed.current === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-photo="${typed.current}"] input`)?.focus();
@@ -55,13 +56,15 @@ export function PhotoGrid({ houseId, photos, mayEdit, onOpen, onRemove }: Props)
   ) => {
     const photo = photos[placeOf(id)];
     const place = placeOf(over ?? id) + 1;
+    saidOver.current = over ?? id;
     if (photo) announce(words(placed(photo, place, photos.length)));
     return undefined;
   };
 
-  function place(photo: Photo, to: number): void {
+  function place(photo: Photo, to: number, { isHeld = false } = {}): void {
     const target = Math.min(Math.max(0, to), photos.length - 1);
     if (target === photo.delta) return;
+    if (isHeld) typed.current = photo.id;
     void move(houseId, photo.id, target);
   }
 
@@ -81,7 +84,9 @@ export function PhotoGrid({ houseId, photos, mayEdit, onOpen, onRemove }: Props)
         },
         announcements: {
           onDragStart: ({ active }) => said(active.id, undefined, (place) => t`${place}\u00a0: prise`),
-          onDragOver: ({ active, over }) => said(active.id, over?.id, (place) => place),
+          // It lies over itself as soon as it is taken, which would be said over the words that it is.
+          onDragOver: ({ active, over }) =>
+            over?.id === saidOver.current ? undefined : said(active.id, over?.id, (place) => place),
           onDragEnd: ({ active, over }) => said(active.id, over?.id, (place) => t`${place}\u00a0: posée`),
           onDragCancel: ({ active }) => said(active.id, undefined, (place) => t`${place}\u00a0: remise`),
         },
@@ -95,10 +100,7 @@ export function PhotoGrid({ houseId, photos, mayEdit, onOpen, onRemove }: Props)
               photo={photo}
               total={photos.length}
               mayEdit={mayEdit}
-              onPlace={(to) => {
-                typed.current = photo.id;
-                place(photo, to);
-              }}
+              onPlace={(to, how) => place(photo, to, how)}
               onOpen={() => onOpen(photo.id)}
               onRemove={() => onRemove(photo)}
             />

@@ -158,7 +158,11 @@ export function cancelUpload(houseId: number, id: number): void {
 
 /** Those on their way and those still to come; what waits for a word stays. */
 export function cancelAll(houseId: number): void {
-  for (const { id } of queueOf(houseId).get().filter(isOpen)) cancelUpload(houseId, id);
+  const queue = queueOf(houseId);
+  const open = queue.get().filter(isOpen);
+  // All of them first: the end of one that is on its way begins the next that waits.
+  queue.set(queue.get().filter((entry) => !isOpen(entry)));
+  for (const { control } of open) control?.abort();
 }
 
 /** @param same it is to be kept although it is there */
