@@ -49,12 +49,17 @@ test('PHOTO-13 EDITOR-28 the order is changed by mouse, by keys and by typing a 
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Photo 4, dune, 3 sur 6', { exact: true })).toBeAttached();
   await page.keyboard.press('Home');
+  // Put down where it is said to be: before, it still lies where it was.
+  await expect(page.getByText('Photo 4, dune, 1 sur 6', { exact: true })).toBeAttached();
   await page.keyboard.press('Space');
   await stands(app, id, 'dune brume crique aube estran falaise');
   await expect(handle(page, 'dune')).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(page.getByText(/Photo 1, dune, 1 sur 6\s: prise/)).toBeAttached();
   await page.keyboard.press('End');
+  await expect(page.getByText('Photo 1, dune, 6 sur 6', { exact: true })).toBeAttached();
   await page.keyboard.press('Escape');
+  await expect(page.getByText(/Photo 1, dune, 1 sur 6\s: remise/)).toBeAttached();
   await expect(cards(page).first()).toContainText('dune');
 
   const place = page.getByLabel('Position de Photo 6, falaise, sur 6');
@@ -69,6 +74,11 @@ test('PHOTO-13 EDITOR-28 the order is changed by mouse, by keys and by typing a 
   await page.getByLabel('Position de Photo 1, falaise, sur 6').fill('');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Position de Photo 1, falaise, sur 6')).toHaveValue('1');
+  // Left by Tab it is kept too, and whoever went on is not called back.
+  await page.getByLabel('Position de Photo 6, dune, sur 6').fill('5');
+  await page.keyboard.press('Tab');
+  await stands(app, id, 'falaise brume crique aube dune estran');
+  await expect(page.getByLabel('Position de Photo 5, dune, sur 6')).not.toBeFocused();
   await page.reload();
   await expect(cards(page).first()).toContainText('falaise');
 });
@@ -80,7 +90,10 @@ test('PHOTO-13 in the hand a finger on the handle moves the photo, and anywhere 
   const { id, path } = await houseWith(app, TITLES);
   const { page } = await visit('yann', { path, on: TELEPHONE });
   await expect(cards(page)).toHaveCount(5);
-  await handle(page, 'aube').scrollIntoViewIfNeeded();
+  // Far from both edges: near them the page would go along.
+  await handle(page, 'aube').evaluate((held) =>
+    scrollBy(0, held.getBoundingClientRect().top - innerHeight * 0.35),
+  );
   const [start, end] = await way(handle(page, 'aube'), handle(page, 'dune'));
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>

@@ -71,12 +71,14 @@ test('PHOTO-10 B117 a photo that fails keeps its file, its name and the session;
   const { path } = await newHouse(app, 'yann');
   const { page } = await visit('yann', { path: `${path}/photos` });
   const files = await pictures(4);
-  // In the order they leave in: the line of the second breaks, the third meets a mistake of ours.
-  let left = 0;
+  // Each photo is known by its key: the line of the second breaks whenever it is tried, the third meets a mistake of ours.
+  const keys: string[] = [];
   await page.route(UPLOADS, (route) => {
-    left += 1;
-    if (left === 2) return route.abort('connectionreset');
-    return left === 3
+    const key = route.request().headers()['idempotency-key'] ?? '';
+    if (!keys.includes(key)) keys.push(key);
+    const nth = keys.indexOf(key);
+    if (nth === 1) return route.abort('connectionreset');
+    return nth === 2
       ? route.fulfill({ status: 500, json: { result: 'error', warnings: [] } })
       : route.continue();
   });
@@ -99,6 +101,35 @@ test('PHOTO-10 B117 a photo that fails keeps its file, its name and the session;
   await sending(page).getByRole('button', { name: 'Réessayer IMG_2.jpg' }).click();
   await expect(cards(page)).toHaveCount(4);
   await expect(sending(page)).toHaveCount(0);
+});
+
+test('PHOTO-03 a photo called off while its line is being mended does not leave after all', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path: `${path}/photos` });
+  let tries = 0;
+  await page.route(UPLOADS, async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.abort('connectionreset');
+    // Before the second try, which follows by itself.
+    await sending(page).getByRole('button', { name: "Annuler l'envoi de IMG_0.jpg" }).click();
+  });
+  await chosen(page, await pictures(1));
+  await expect.poll(() => tries).toBe(1);
+  await expect(sending(page)).toHaveCount(0);
+  // What is sent afterwards leaves alone.
+  const [, other] = await pictures(2);
+  await chosen(page, [other!]);
+  await expect(cards(page)).toHaveCount(1);
+  expect(tries).toBe(2);
+  const { count } = await one(
+    app.db,
+    sql<{ count: number }>`select count(*)::integer as count from house_photo where house_id = ${id}`,
+  );
+  expect(count).toBe(1);
 });
 
 test('C32 PHOTO-09 what is no photo, and what is too heavy, is told at its name; given up, it is gone, and the photos beside it are there', async ({

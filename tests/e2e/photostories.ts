@@ -120,6 +120,7 @@ export const press = (page: Page, does: 'Modifier' | 'Retirer', title: string): 
 /** How fast files leave, in bytes a second; nothing said: as fast as they can. */
 export async function throttle(page: Page): Promise<(bytes?: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
   return async (bytes = -1) => {
     await session.send('Network.emulateNetworkConditions', {
       offline: false,

@@ -135,6 +135,8 @@ function settle(queue: Store<readonly Entry[]>, { id }: Entry, refusal: ApiRefus
   // Whoever called it off has settled what becomes of it.
   if (refusal.kind === 'aborted') return;
   const there = refusal.warnings.find(({ type }) => type === 'photoThere');
+  // Somebody else has added some, or the one that is meant: the album is shown as it is by now.
+  if (there || refusal.result === 'max_pictures') invalidate(['photos']);
   if (there) return patch(queue, id, { state: 'there', position: Number(there.params?.['n']) });
   patch(queue, id, { state: 'failed', percent: 0, refusal });
   // Whether the session is over is for a read to say, in its words (A22); nothing else ends it.
