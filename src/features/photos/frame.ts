@@ -82,6 +82,14 @@ export function cropTurned({ x, y, width, height }: Crop): Crop {
   return { x: UNIT - y - height, y: x, width: height, height: width };
 }
 
+/** The same part of the picture, another way up. */
+export function cropTurnedTo(crop: Crop, from: Rotation, to: Rotation): Crop {
+  let turnedCrop = crop;
+  for (let rotation = from; rotation !== to; rotation = nextRotation(rotation))
+    turnedCrop = cropTurned(turnedCrop);
+  return turnedCrop;
+}
+
 export function nextRotation(rotation: Rotation): Rotation {
   return ROTATIONS[(ROTATIONS.indexOf(rotation) + 1) % ROTATIONS.length]!;
 }

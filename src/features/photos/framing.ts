@@ -8,8 +8,8 @@ import type { Db } from '#server/sql.ts';
 import { photoToFrame } from './actions.ts';
 import type * as api from './api.ts';
 import { originalOf } from './finishing.ts';
-import { isWhole } from './frame.ts';
-import type { Frame } from './frame.ts';
+import { cropTurnedTo, isWhole } from './frame.ts';
+import type { Crop, Frame, Rotation } from './frame.ts';
 import { markOf, refusalOfPhoto } from './intake.ts';
 import { versionOf } from './seen.ts';
 import { stage, stayOf } from './staging.ts';
@@ -30,7 +30,7 @@ export async function preparedFrame({
   const seen = versionOf(body);
   if (body.rotation === undefined && body.crop === undefined) return undefined;
   const { album, photo } = await photoToFrame(db, caller, params.id, seen);
-  const frame = frameOf({ rotation: body.rotation ?? photo.rotation, crop: body.crop ?? null });
+  const frame = wantedFrame(photo, body);
   if (areSame(frame, frameOf(photo))) return undefined;
   const stay = stayOf(app, { request, reply });
   const original = await originalOf(app, params.id);
@@ -47,6 +47,15 @@ export async function preparedFrame({
       throw refusalOfPhoto(error);
     });
   return { frame, stay, staged: await stay.add(await stage(app, drawn, { markFid })) };
+}
+
+/** What is not sent stays: the rotation, or the part of the picture that is shown, whichever way up it is from now on. */
+function wantedFrame(
+  photo: Frame,
+  { rotation = photo.rotation, crop }: { rotation?: Rotation | undefined; crop?: Crop | null | undefined },
+): Frame {
+  const kept = photo.crop && cropTurnedTo(photo.crop, photo.rotation, rotation);
+  return frameOf({ rotation, crop: crop === undefined ? kept : crop });
 }
 
 /** All of it is no crop. */

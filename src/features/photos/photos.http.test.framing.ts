@@ -73,6 +73,26 @@ test('a photo is turned and cropped, in all its sizes, AVIF again by its job; wh
   assert.deepEqual(await seen(again.path), await seen(photo.path));
 });
 
+test('of a photo that is only turned the same part is shown; of one that is only cropped it stays as it was turned', async () => {
+  const photo = await halves();
+  const cropped = (await frame(photo, { crop: LEFT })).body.models[0] as Photo;
+  assert.deepEqual([cropped.rotation, cropped.crop], [0, LEFT]);
+  const answer = await frame(cropped, { rotation: 90 });
+  const turned = answer.body.models[0] as Photo;
+  // Its left half lies on top.
+  assert.deepEqual(
+    [turned.rotation, turned.crop],
+    [90, { x: 0, y: 0, width: 10_000, height: 5000 }],
+    answer.text,
+  );
+  assert.deepEqual(await seen(turned.path), { width: 600, height: 500, light: 238 });
+  const again = (await frame(turned, { crop: null })).body.models[0] as Photo;
+  assert.deepEqual(
+    [again.rotation, again.crop, again.picture.width, again.picture.height],
+    [90, null, 600, 1000],
+  );
+});
+
 test('what a photo looked like before is shown for thirty days to pages and mails that name it, then removed', async () => {
   const photo = await halves();
   await finished();

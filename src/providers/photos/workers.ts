@@ -8,13 +8,31 @@ import type { PhotoAnswer, PhotoQuestion } from './work.ts';
 
 /** The usual photograph takes a second and 150 MB. */
 const NOW = { ms: 20_000, memoryMb: 500, concurrency: 2, maxQueued: 30 };
-/** A HEIC of 25 million points takes four seconds and 700 MB (measured): one at a time. */
-const HEIC = { ms: 40_000, memoryMb: 1_000, concurrency: 1, maxQueued: 30, queueTimeoutMs: 60_000 };
+/**
+ * A HEIC of 25 million points takes four seconds and 700 MB (measured): one at a time. What a decoder in WebAssembly took it never gives back, so its
+ * process waits for no other for long.
+ */
+const HEIC = {
+  ms: 40_000,
+  memoryMb: 1_000,
+  concurrency: 1,
+  maxQueued: 30,
+  queueTimeoutMs: 60_000,
+  idleMs: 2_000,
+};
 /** AVIF, which nobody waits for: one at a time, however many photos came. */
 const LATER = { ms: 120_000, memoryMb: 900, concurrency: 1, maxQueued: 30, queueTimeoutMs: 600_000 };
 
 const WORKER = new URL('./worker.ts', import.meta.url);
 type Pool = WorkerPool<PhotoQuestion, PhotoAnswer>;
+
+/**
+ * No verdict: it may be a photo on a quieter machine. A decoder in WebAssembly that runs out of its memory, or is led astray by the bytes, throws as
+ * a program of ours would: the log is told, and whoever sent them is told nothing was saved.
+ */
+function isGivenUp(error: unknown, isHeic: boolean): boolean {
+  return error instanceof WorkerError && (error.kind === 'bounds' || isHeic);
+}
 
 export function openPhotos(log: Log): Photos {
   const now: Pool = new WorkerPool(WORKER, NOW);
@@ -28,8 +46,7 @@ export function openPhotos(log: Log): Photos {
   ): Promise<Extract<PhotoAnswer, Record<K, unknown>>[K]> {
     const pool = kindOf(question.bytes) === 'heic' ? heic : submitter ? now : later;
     const said = await pool.run(question, { log, submitter }).catch((error: unknown) => {
-      // No verdict: it may be a photo on a quieter machine.
-      throw error instanceof WorkerError && error.kind === 'bounds' ? new PhotoRefused('gaveUp') : error;
+      throw isGivenUp(error, pool === heic) ? new PhotoRefused('gaveUp') : error;
     });
     if ('refused' in said) throw new PhotoRefused(said.refused, said);
     if (!(name in said)) throw new Error(`A photo was asked to be ${name}, and something else was answered.`);
