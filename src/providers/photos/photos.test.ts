@@ -4,6 +4,7 @@ import { areAlike } from '#features/photos/likeness.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { PhotoRefused } from './port.ts';
@@ -95,18 +96,26 @@ test('where, when and by whom it was taken is in no size of it, nor in what is k
     IFD3: { GPSLatitude: '46/1 12/1 3/1', GPSMapDatum: 'CANARY-PLACE' },
   };
   const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/">CANARY-XMP</x:xmpmeta>';
-  const plain = quarters();
-  for (const format of ['jpeg', 'png', 'webp'] as const) {
-    const noted = plain.clone().withExif(exif).withXmp(XMP);
-    const said = await noted.toFormat(format).toBuffer();
-    const sent = Buffer.concat([said, Buffer.from('CANARY-BEHIND')]);
-    assert.match(sent.toString('latin1'), /CANARY/, format);
-    const { renditions, original } = await take(sent);
-    for (const bytes of [...renditions.map((one) => one.bytes), original])
-      assert.doesNotMatch(Buffer.from(bytes).toString('latin1'), /CANARY/, format);
-    const points = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
-    assert.ok((await points(original)).equals(await points(said)), format);
-  }
+  const pictures = [quarters(), quarters().withIccProfile('p3')];
+  for (const picture of pictures)
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const said = await picture.clone().withExif(exif).withXmp(XMP).toFormat(format).toBuffer();
+      const sent = Buffer.concat([said, Buffer.from('CANARY-BEHIND')]);
+      assert.match(sent.toString('latin1'), /CANARY/, format);
+      const { renditions, original } = await take(sent);
+      const kept = Buffer.from(original);
+      const later = await photos.draw(kept, { frame: WHOLE, formats: ['avif'], submitter: ME });
+      const whole = await photos.whole(kept, 0, ME);
+      const shown = [...renditions, ...later.renditions].map((one) => one.bytes);
+      for (const bytes of [...shown, whole, original])
+        assert.doesNotMatch(Buffer.from(bytes).toString('latin1'), /CANARY/, format);
+      for (const bytes of [...shown, whole]) {
+        const { exif: noted, xmp, iptc } = await sharp(bytes).metadata();
+        assert.deepEqual([noted, xmp, iptc], [undefined, undefined, undefined], format);
+      }
+      const points = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
+      assert.ok((await points(original)).equals(await points(said)), format);
+    }
 });
 
 test('its colours are kept with their profile; those of a press become the web’s', async () => {
@@ -135,7 +144,19 @@ test('C32 a document, a script, an archive or half a picture is none, whatever i
   assert.equal(await refusal(Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(5000)])), 'damaged');
   const png = await quarters().png().toBuffer();
   assert.equal(await refusal(png.subarray(0, png.length / 2)), 'damaged');
+  assert.equal(await refusal(halfOf(png)), 'damaged');
 });
+
+/** Whole as a file, and half as a picture: its points end in the middle, every sum is right. */
+function halfOf(png: Buffer): Buffer {
+  const data = png.indexOf('IDAT', 0, 'latin1');
+  const length = Math.floor(png.readUInt32BE(data - 4) / 2);
+  const points = Buffer.alloc(length + 12);
+  points.writeUInt32BE(length, 0);
+  png.copy(points, 4, data, data + 4 + length);
+  points.writeUInt32BE(crc32(points.subarray(4, length + 8)), length + 8);
+  return Buffer.concat([png.subarray(0, data - 4), points, png.subarray(png.length - 12)]);
+}
 
 test('C32 a picture that says it has 20 000 by 14 000 points is refused before any is decoded', async () => {
   const jpeg = await quarters().jpeg().toBuffer();
