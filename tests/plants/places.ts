@@ -75,8 +75,8 @@ export const PLACES_FAULTS: readonly Fault[] = [
   {
     name: 'circle-drawn-anew',
     file: 'src/features/geography/circle.ts',
-    find: "createHmac('sha256', secret).update(`circle of house ${houseId}, ${radius} m`).digest()",
-    replace: "createHmac('sha256', secret).update(`${Math.random()}`).digest()",
+    find: 'circle of house ${houseId} about',
+    replace: '${Math.random()} circle of house ${houseId} about',
     tests: [CIRCLE],
     why: 'Whoever asks a thousand times finds the house in the mean of the circles.',
   },
@@ -87,6 +87,22 @@ export const PLACES_FAULTS: readonly Fault[] = [
     replace: "createHmac('sha256', 'circle')",
     tests: [CIRCLE],
     why: 'Whoever reads our sources moves every circle back.',
+  },
+  {
+    name: 'circle-with-the-house-in-its-middle',
+    file: 'src/features/geography/circle.ts',
+    find: 'const NEAREST = 0.2;',
+    replace: 'const NEAREST = 0;',
+    tests: [CIRCLE],
+    why: 'Of three hundred houses a dozen stand where their map has its pin.',
+  },
+  {
+    name: 'circle-that-goes-with-the-marker',
+    file: 'src/features/geography/circle.ts',
+    find: ' about ${about}, ${radius} m`',
+    replace: ', ${radius} m`',
+    tests: [CIRCLE],
+    why: 'Whoever saw the circle while its marker stood in the middle of the village knows the way from there to the house.',
   },
   {
     name: 'circles-moved-alike',

@@ -16,10 +16,26 @@ const IDS = Array.from({ length: 400 }, (_, index) => index + 1);
 test('B96 EDITOR-30 the circle holds the house, and its middle is not the house', () => {
   const far = IDS.map((id) => metresBetween(around(ARS, id).centre, parsePlace(ARS)!));
   assert.ok(Math.max(...far) < 500, `${Math.max(...far)}`);
-  // Anywhere within: as many beyond seven tenths of the way out as nearer.
-  const outer = far.filter((metres) => metres > 500 * 0.9 * Math.SQRT1_2).length;
+  // Anywhere between: as many in the outer half of the ring as in the inner one.
+  const outer = far.filter((metres) => metres > 500 * Math.sqrt((0.9 ** 2 + 0.2 ** 2) / 2)).length;
   assert.ok(outer > 150 && outer < 250, `${outer} of 400`);
-  assert.ok(far.filter((metres) => metres < 30).length < 10);
+  // Nobody who walks to the middle of the map stands before the house.
+  assert.ok(Math.min(...far) > 500 * 0.2 - 10, `${Math.min(...far)}`);
+});
+
+test('B96 a marker that goes from the middle of its village to the house takes its circle another way; put right by a few metres, it keeps it', () => {
+  const middle = parsePlace(ARS)!;
+  const house = moved(middle, 300, 120);
+  const guesses = IDS.map((id) => {
+    const [before, after] = [around(ARS, id).centre, around(placeText(house), id).centre];
+    return { lat: middle.lat + after.lat - before.lat, lng: middle.lng + after.lng - before.lng };
+  });
+  const right = guesses.filter((guess) => metresBetween(guess, house) < 50).length;
+  assert.ok(right < 20, `${right} of 400`);
+  for (const id of IDS) {
+    const nearer = around('46.20785,-1.51632', id).centre;
+    assert.ok(metresBetween(nearer, around(ARS, id).centre) < 25);
+  }
 });
 
 test('B96 asked a thousand times it is the same circle: nothing averages out', () => {
