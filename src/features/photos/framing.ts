@@ -10,7 +10,7 @@ import type * as api from './api.ts';
 import { originalOf } from './finishing.ts';
 import { cropTurnedTo, isWhole } from './frame.ts';
 import type { Crop, Frame, Rotation } from './frame.ts';
-import { markOf, refusalOfPhoto } from './intake.ts';
+import { countCrop, markOf, refusalOfPhoto } from './intake.ts';
 import { versionOf } from './seen.ts';
 import { stage, stayOf } from './staging.ts';
 import type { StagedPhoto, Stay } from './staging.ts';
@@ -32,6 +32,7 @@ export async function preparedFrame({
   const { album, photo } = await photoToFrame(db, caller, params.id, seen);
   const frame = wantedFrame(photo, body);
   if (areSame(frame, frameOf(photo))) return undefined;
+  await countCrop(app, caller);
   const stay = stayOf(app, { request, reply });
   const original = await originalOf(app, params.id);
   if (!original) throw new Refusal('pictureUnreadable');

@@ -6,7 +6,7 @@ import type { TakenPhoto } from '#providers/photos/port.ts';
 import { submitterOf } from '#features/files/intake.ts';
 import { fileBytes } from '#features/files/actions.ts';
 import type { App } from '#server/app.ts';
-import { decrement, incrementUpTo } from '#server/ratelimit.ts';
+import { decrement, enforceLimit, incrementUpTo } from '#server/ratelimit.ts';
 import type { Limit } from '#server/ratelimit.ts';
 import type { Caller } from '#server/session.ts';
 import type { Album } from './queries.ts';
@@ -15,6 +15,17 @@ const MB = 1_048_576;
 /** What one person sends in a day: an owner fifty photos for each of a few houses, staff for all of them. */
 const BY_OWNER: Limit = { bucket: 'photo-bytes', max: 2_000 * MB, minutes: 1440 };
 const BY_STAFF: Limit = { bucket: 'photo-bytes', max: 20_000 * MB, minutes: 1440 };
+
+/** Eight files a time, of which the former stay for thirty days. */
+const CROPS: Omit<Limit, 'max'> = { bucket: 'photo-crops', minutes: 1440, refusal: 'cropsTooMany' };
+const CROPS_BY_OWNER: Limit = { ...CROPS, max: 500 };
+const CROPS_BY_STAFF: Limit = { ...CROPS, max: 5_000 };
+
+/** Of a photo that is to be drawn otherwise; before it is. */
+export async function countCrop(app: App, caller: Caller): Promise<void> {
+  const { subject, isStaff } = submitterOf(caller);
+  await enforceLimit(app.db, isStaff ? CROPS_BY_STAFF : CROPS_BY_OWNER, subject);
+}
 
 export interface SentPhoto {
   bytes: Uint8Array;

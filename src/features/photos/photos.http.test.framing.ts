@@ -173,6 +173,22 @@ test('a rectangle that leaves the picture, or leaves too little of it, is refuse
   await nothingLeftOver();
 });
 
+test('C33 whoever crops without end fills no disk: past the bound of a day nothing more is drawn', async () => {
+  const photo = await halves();
+  await finished();
+  const first = (await frame(photo, { crop: LEFT })).body.models[0] as Photo;
+  await finished();
+  const before = await keptPaths();
+  await sql`update rate_limit set hits = 500 where bucket = 'photo-crops'`.execute(db);
+  const answer = await frame(first, { crop: null });
+  assert.deepEqual([answer.status, warning(answer)?.type], [429, 'cropsTooMany'], answer.text);
+  // Its words are another matter.
+  const named = await frame(first, { title: 'La façade' });
+  assert.equal(named.status, 200, named.text);
+  assert.deepEqual(await keptPaths(), before);
+  await sql`delete from rate_limit where bucket = 'photo-crops'`.execute(db);
+});
+
 /** As if its job had not run yet. */
 async function withoutAvif(id: number): Promise<void> {
   const gone = await rows(

@@ -12,6 +12,7 @@ export const SHOWN_OF_HOUSES = {
   sluginuse: [PHOTOS, 'PHOTO-08 a slug that another photo of the house has is refused'],
   photoType: [PHOTOS, 'C32 what is no photo is refused in words'],
   photoThere: [PHOTOS, 'a photo that is there already is refused where its person is asked'],
+  cropsTooMany: [PHOTOS, 'C33 whoever crops without end fills no disk'],
   photoTwice: [PHOTOS, 'PHOTO-11 photos come as JSON as the documents write them'],
   inventoryLocked: [
     'src/features/listings/sentrecord.test.ts',
