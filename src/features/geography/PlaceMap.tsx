@@ -5,6 +5,7 @@ import { announce } from '#web/notices.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Geography } from './api.ts';
+import { communeAt } from './contours.ts';
 import { islandMap } from './islandmap.ts';
 import type { IslandMap, MapWords } from './islandmap.ts';
 import classes from './PlaceMap.module.css';
@@ -30,12 +31,15 @@ export function PlaceMap({ geography, insee, value, isMovable, looks, onPlace }:
     map: t`Carte des îles`,
     zoomIn: t`Agrandir la carte`,
     zoomOut: t`Réduire la carte`,
+    stillMarker: t`Repère de la maison`,
     marker: t`Repère de la maison\u00a0: les flèches le déplacent de 10 mètres, avec Maj de 100 mètres`,
     contours: t`Contours\u00a0: france-geojson, Licence Ouverte`,
   };
   const put = useEffectEvent((where: Place) => {
     const stays = onPlace(where);
-    if (stays) announce(placeText(where));
+    // Figures alone say little to whoever only hears them.
+    const commune = communeAt(where)?.name;
+    if (stays) announce([...(commune === undefined ? [] : [commune]), placeText(where)].join(', '));
     return stays;
   });
   const open = useEffectEvent((holder: HTMLElement) =>

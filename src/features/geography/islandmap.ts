@@ -22,6 +22,8 @@ export interface MapWords {
   zoomOut: string;
   /** What the marker is, and how it is moved by keys. */
   marker: string;
+  /** What it is where nobody may move it. */
+  stillMarker: string;
   contours: string;
 }
 
@@ -172,9 +174,7 @@ function markerOn(map: LeafletMap, { words, onPlace }: MapOptions): Pick<IslandM
   function made(place: Place): Marker {
     const marker = newMarker(pair(place), { icon: PIN, keyboard: true, draggable: true, autoPan: true });
     marker.addTo(map).on('dragend', () => put(marker.getLatLng()));
-    const element = marker.getElement();
-    element?.setAttribute('role', 'application');
-    element?.addEventListener('keydown', pressed);
+    marker.getElement()?.addEventListener('keydown', pressed);
     return marker;
   }
   map.on('click', ({ latlng }) => put(latlng));
@@ -190,7 +190,10 @@ function markerOn(map: LeafletMap, { words, onPlace }: MapOptions): Pick<IslandM
       pin ??= made(place);
       pin.setLatLng(pair(place));
       pin.dragging?.[movable ? 'enable' : 'disable']();
-      pin.getElement()?.setAttribute('aria-label', words.marker);
+      const element = pin.getElement();
+      element?.setAttribute('role', movable ? 'application' : 'img');
+      element?.setAttribute('aria-label', movable ? words.marker : words.stillMarker);
+      element?.setAttribute('tabindex', movable ? '0' : '-1');
       map.panInside(pair(place), { padding: [MARGIN, MARGIN] });
     },
   };
