@@ -3,6 +3,7 @@
  * lost: what failed waits with its name to be tried again (B117), what is there already waits for a word, what was called off is gone (PHOTO-03).
  */
 import { ApiRefusal, waitOf } from '#web/apirefusal.ts';
+import { holdPage } from '#web/held.ts';
 import { invalidate } from '#web/queries.ts';
 import { onClose, session } from '#web/session.ts';
 import { store } from '#web/store.ts';
@@ -52,6 +53,33 @@ function queueOf(houseId: number): Store<readonly Entry[]> {
   return queue;
 }
 
+type Change = (entries: readonly Entry[]) => readonly Entry[];
+
+function change(queue: Store<readonly Entry[]>, changed: Change): void {
+  queue.set(changed(queue.get()));
+  holdWhatIsAtStake();
+}
+
+/** What a reload would lose: on its way, or waiting for a word about it. What is too heavy is not sent in any case. */
+function isAtStake({ state, refusal }: Upload): boolean {
+  return state !== 'done' && (state !== 'failed' || refusal !== undefined);
+}
+
+function isAnyAtStake(): boolean {
+  return [...queues.values()].some((queue) => queue.get().some(isAtStake));
+}
+
+let letGo: (() => void) | undefined;
+
+function holdWhatIsAtStake(): void {
+  if (isAnyAtStake()) {
+    letGo ??= holdPage();
+    return;
+  }
+  letGo?.();
+  letGo = undefined;
+}
+
 export function addFiles(houseId: number, files: readonly File[]): void {
   const queue = queueOf(houseId);
   const batch = crypto.randomUUID();
@@ -65,12 +93,12 @@ export function addFiles(houseId: number, files: readonly File[]): void {
     same: false,
     key: crypto.randomUUID(),
   }));
-  queue.set([...queue.get(), ...added]);
+  change(queue, (entries) => [...entries, ...added]);
   startNext(houseId, queue);
 }
 
-function patch(queue: Store<readonly Entry[]>, id: number, change: Partial<Entry>): void {
-  queue.set(queue.get().map((entry) => (entry.id === id ? { ...entry, ...change } : entry)));
+function patch(queue: Store<readonly Entry[]>, id: number, patched: Partial<Entry>): void {
+  change(queue, (entries) => entries.map((entry) => (entry.id === id ? { ...entry, ...patched } : entry)));
 }
 
 function startNext(houseId: number, queue: Store<readonly Entry[]>): void {
@@ -144,7 +172,7 @@ function settle(queue: Store<readonly Entry[]>, { id }: Entry, refusal: ApiRefus
 }
 
 function drop(queue: Store<readonly Entry[]>, id: number): void {
-  queue.set(queue.get().filter((entry) => entry.id !== id));
+  change(queue, (entries) => entries.filter((entry) => entry.id !== id));
 }
 
 /** Called off, or taken off the list. */
@@ -163,7 +191,7 @@ export function cancelAll(houseId: number): void {
   const queue = queueOf(houseId);
   const open = queue.get().filter(isOpen);
   // All of them first: the end of one that is on its way begins the next that waits.
-  queue.set(queue.get().filter((entry) => !isOpen(entry)));
+  change(queue, (entries) => entries.filter((entry) => !isOpen(entry)));
   for (const { control } of open) control?.abort();
 }
 
@@ -179,8 +207,7 @@ export function retryUpload(houseId: number, id: number, { same = false } = {}):
 
 /** What is done needs no line any more, once all is. */
 export function forgetDone(houseId: number): void {
-  const queue = queueOf(houseId);
-  queue.set(queue.get().filter(({ state }) => state !== 'done'));
+  change(queueOf(houseId), (entries) => entries.filter(({ state }) => state !== 'done'));
 }
 
 /** Of all that was chosen, in hundredths of its weight. */
@@ -198,15 +225,21 @@ const BROKEN_OFF = {
 } as const;
 
 addEventListener('beforeunload', (event) => {
-  if ([...queues.values()].some((queue) => queue.get().some(isOpen))) event.preventDefault();
+  if (isAnyAtStake()) event.preventDefault();
 });
 
 /** A session that ends stops what is on its way, and keeps it for the same person; a logout keeps nothing (C29). */
 onClose(() => {
   for (const queue of queues.values()) {
     const open = queue.get().filter(isOpen);
-    queue.set(queue.get().map((entry) => (isOpen(entry) ? { ...entry, ...BROKEN_OFF } : entry)));
+    change(queue, (entries) =>
+      entries.map((entry) => (isOpen(entry) ? { ...entry, ...BROKEN_OFF } : entry)),
+    );
     for (const { control } of open) control?.abort();
   }
-  queueMicrotask(() => session.get().reason === 'logout' && queues.clear());
+  queueMicrotask(() => {
+    if (session.get().reason !== 'logout') return;
+    queues.clear();
+    holdWhatIsAtStake();
+  });
 });
