@@ -253,6 +253,24 @@ test('B12 two people sort and name at once: each sees the other’s order; a tit
   expect(await order(app, id)).toBe('trois Devant deux');
 });
 
+test('B12 a photo that a colleague takes out while its window is open closes it in words, and stays closed when it is put back', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await houseWith(app, ['un', 'deux']);
+  const { page: mine } = await visit('yann', { path });
+  const { page: theirs } = await visit('claire', { path });
+  await press(mine, 'Modifier', 'un').click();
+  await dialog(mine).getByLabel('Titre').fill('La façade');
+  await press(theirs, 'Retirer', 'un').click();
+  await stands(app, id, 'deux');
+  await expect(mine.getByText(/^Cette photo vient d'être retirée/)).toBeVisible();
+  await expect(dialog(mine)).toBeHidden();
+  await theirs.getByRole('button', { name: 'Annuler le retrait' }).click();
+  await expect(cards(mine)).toHaveCount(2);
+  await expect(dialog(mine)).toBeHidden();
+});
+
 for (const light of ['light', 'dark'] as const)
   test(`the photos of a house in ${light}: nothing to report, on a desk and in the hand, with its window open`, async ({
     app,

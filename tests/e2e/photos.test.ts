@@ -90,6 +90,8 @@ test('PHOTO-10 B117 a photo that fails keeps its file, its name and the session;
   await expect(lines.filter({ hasText: 'IMG_2.jpg' })).toContainText('Une erreur est survenue.');
   await expect(cards(page)).toHaveCount(2);
   await expect(page.getByRole('navigation', MENU), 'nobody is logged out').toBeVisible();
+  const asksBefore = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await asksBefore(), 'a reload would lose two').toBe(true);
   await expectAccessible(page);
   // Another tab and back: they wait there.
   await page.getByRole('tab', { name: /^Adresse/ }).click();
@@ -101,6 +103,7 @@ test('PHOTO-10 B117 a photo that fails keeps its file, its name and the session;
   await sending(page).getByRole('button', { name: 'Réessayer IMG_2.jpg' }).click();
   await expect(cards(page)).toHaveCount(4);
   await expect(sending(page)).toHaveCount(0);
+  expect(await asksBefore()).toBe(false);
 });
 
 test('PHOTO-03 a photo called off while its line is being mended does not leave after all', async ({

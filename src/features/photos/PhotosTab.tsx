@@ -51,7 +51,7 @@ interface AlbumProps {
 function Album({ houseId, photos, removed, mayEdit }: AlbumProps) {
   const { t } = useLingui();
   const uploads = useStore(uploadsOf(houseId));
-  const [opened, setOpened] = useState<number>();
+  const [opened, setOpened] = useOpened(photos);
   const { taken, complaint } = useTaking(houseId, photos.length);
   const isOver = useFileDrop((files) => mayEdit && taken(files));
   const removal = useRemoval();
@@ -98,7 +98,7 @@ function Album({ houseId, photos, removed, mayEdit }: AlbumProps) {
         />
       )}
       <RemovedPhotos removed={removed} mayEdit={mayEdit} />
-      {opened !== undefined && photos.some(({ id }) => id === opened) && (
+      {opened !== undefined && (
         <PhotoDialog
           key={opened}
           houseId={houseId}
@@ -110,6 +110,20 @@ function Album({ houseId, photos, removed, mayEdit }: AlbumProps) {
       )}
     </section>
   );
+}
+
+/** The photo in its window. One that a colleague takes out meanwhile is told, and does not come back by itself when it is put back. */
+function useOpened(photos: readonly Photo[]) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<number>();
+  const words = t`Cette photo vient d'être retirée\u00a0: ce que vous en aviez changé n'est pas enregistré.`;
+  const isGone = opened !== undefined && !photos.some(({ id }) => id === opened);
+  useEffect(() => {
+    if (!isGone) return;
+    setOpened(undefined);
+    notify(words);
+  }, [isGone, words]);
+  return [isGone ? undefined : opened, setOpened] as const;
 }
 
 function AddButton({ isFull, onTake }: { isFull: boolean; onTake: (files: File[]) => void }) {
