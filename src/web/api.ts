@@ -88,7 +88,10 @@ function upload(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // Called off between two tries: nothing leaves any more.
-    if (options.signal?.aborted) return reject(new ApiRefusal('aborted'));
+    if (options.signal?.aborted) {
+      reject(new ApiRefusal('aborted'));
+      return;
+    }
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.timeout = options.timeout;
