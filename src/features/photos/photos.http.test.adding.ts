@@ -362,12 +362,3 @@ test('B86 an agency that marks its photos marks those that come, and those that 
   assert.equal((await fetched(before.path)).status, 200);
   await sql`update agency set watermark = false, logo_fid = null where id = 1`.execute(db);
 });
-
-test('API-05 a photo comes from a screen that has read the album before: the instant of that read is a form’s text', async () => {
-  const answer = await send(await scene(), { _clientTimestamp: Date.now() });
-  assert.equal(answer.status, 200, answer.text);
-  const form = new FormData();
-  form.set('_clientTimestamp', 'hier');
-  form.set('photo', new Blob([new Uint8Array(await scene())]), 'IMG_1.jpg');
-  assert.equal((await yann.post(`photos/upload/${PASSEROSE}`, form)).status, 422);
-});

@@ -48,7 +48,6 @@ export interface Sending {
   same?: boolean;
   batch?: string;
   nth?: number;
-  _clientTimestamp?: number;
   headers?: Record<string, string>;
 }
 
