@@ -5,7 +5,8 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { DESK, expect, TELEPHONE, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
-import { cards, grid, handle, houseWith, order, press } from './photostories.ts';
+import { newHouse } from './housestories.ts';
+import { cards, grid, handle, houseWith, order, placeholders, press } from './photostories.ts';
 
 const TITLES = ['aube', 'brume', 'crique', 'dune', 'estran'] as const;
 
@@ -228,6 +229,23 @@ test('PHOTO-14 a photo that is taken out leaves the house at once, and is put ba
   await page.getByRole('button', { name: /^Remettre Photo 2, deux/ }).click();
   await stands(app, id, 'un deux trois');
   await expect(page.getByText('1 photo retirée')).toHaveCount(0);
+});
+
+test('PHOTO-14 in the hand the way back stands on the screen, however far down the photo was that was taken out', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  await placeholders(app, id, 12);
+  const { page } = await visit('yann', { path: `${path}/photos`, on: TELEPHONE });
+  await page.getByRole('button', { name: 'Retirer Photo 12', exact: true }).click();
+  await expect(cards(page)).toHaveCount(11);
+  const back = page.getByRole('button', { name: 'Annuler le retrait' });
+  await expect(back).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page);
+  await back.click();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(back).toHaveCount(0);
 });
 
 test('B12 two people sort and name at once: each sees the other’s order; a title that both wrote waits for a choice', async ({
