@@ -16,6 +16,7 @@ export function UploadPanel({ houseId, uploads }: { houseId: number; uploads: re
   if (uploads.length === 0) return null;
   const open = uploads.filter(isOpen).length;
   const done = uploads.filter(({ state }) => state === 'done').length;
+  const total = done + open;
   const shown = uploads.filter(({ state }) => state !== 'done');
   const percent = overallPercent(uploads);
   const failed = shown.filter(({ state }) => state === 'failed');
@@ -24,7 +25,7 @@ export function UploadPanel({ houseId, uploads }: { houseId: number; uploads: re
       <div className={classes.all}>
         <strong role="status">
           {open > 0
-            ? t`Envoi\u00a0: ${done} sur ${uploads.length}`
+            ? t`Envoi\u00a0: ${done} sur ${total}`
             : plural(shown.length, {
                 one: '# photo attend votre décision',
                 other: '# photos attendent votre décision',

@@ -210,10 +210,11 @@ export function forgetDone(houseId: number): void {
   change(queueOf(houseId), (entries) => entries.filter(({ state }) => state !== 'done'));
 }
 
-/** Of all that was chosen, in hundredths of its weight. */
+/** Of all that is sent, in hundredths of its weight; what waits for a word about it is not, or not yet. */
 export function overallPercent(uploads: readonly Upload[]): number {
-  const weight = uploads.reduce((sum, { file }) => sum + file.size, 0);
-  const done = uploads.reduce((sum, { file, percent }) => sum + (file.size * percent) / 100, 0);
+  const sent = uploads.filter((upload) => upload.state === 'done' || isOpen(upload));
+  const weight = sent.reduce((sum, { file }) => sum + file.size, 0);
+  const done = sent.reduce((sum, { file, percent }) => sum + (file.size * percent) / 100, 0);
   return weight === 0 ? 0 : Math.round((done / weight) * 100);
 }
 
