@@ -6,6 +6,8 @@ const DRAWN = 'src/providers/photos/photos.test.ts';
 const GUARDS = 'tests/guards.test.ts';
 const MATRIX = 'tests/matrix.test.ts';
 const FILES = 'src/features/files/files.http.test.ts';
+const SENT = 'tests/e2e/photos.test.ts';
+const ALBUM = 'tests/e2e/album.test.ts';
 
 export const PHOTO_FAULTS: readonly Fault[] = [
   {
@@ -226,6 +228,62 @@ export const PHOTO_FAULTS: readonly Fault[] = [
     replace: 'takesCsv = true',
     tests: [FILES],
     why: 'A guest sends a table whose formulas run where a clerk opens it.',
+  },
+  {
+    name: 'photo-sent-after-it-was-called-off',
+    file: 'src/web/api.ts',
+    find: "    if (options.signal?.aborted) {\n      reject(new ApiRefusal('aborted'));\n      return;\n    }\n",
+    replace: '',
+    tests: [`${SENT} -g called off while its line`],
+    why: 'A photo of the wrong house, called off on the ferry, is in the album all the same.',
+  },
+  {
+    name: 'failed-photos-lost-to-a-reload',
+    file: 'src/features/photos/uploads.ts',
+    find: "return state !== 'done' && (state !== 'failed' || refusal !== undefined);",
+    replace: "return state === 'waiting' || state === 'sending';",
+    tests: [`${SENT} -g PHOTO-10`],
+    why: 'Twelve photos that failed on a bad line are forgotten without a question.',
+  },
+  {
+    name: 'full-house-still-offers-room',
+    file: 'src/features/photos/uploads.ts',
+    find: "  if (there || refusal.result === 'max_pictures') invalidate(['photos']);\n",
+    replace: '',
+    tests: [`${SENT} -g of fifty-one photos`],
+    why: 'An owner is told there are too many, before an album that shows room for two.',
+  },
+  {
+    name: 'carried-photo-said-over',
+    file: 'src/features/photos/PhotoGrid.tsx',
+    find: 'over?.id === saidOver.current ? undefined : said(',
+    replace: 'said(',
+    tests: [`${ALBUM} -g by mouse, by keys`],
+    why: 'Whoever goes by ear never hears that a photo is in hand.',
+  },
+  {
+    name: 'focus-called-back-to-a-place',
+    file: 'src/features/photos/PhotoCard.tsx',
+    find: 'confirm({ isHeld: false })',
+    replace: 'confirm({ isHeld: true })',
+    tests: [`${ALBUM} -g by mouse, by keys`],
+    why: 'Whoever types a place and goes on with Tab is thrown back into the field.',
+  },
+  {
+    name: 'photo-window-shut-in-silence',
+    file: 'src/features/photos/PhotosTab.tsx',
+    find: '    notify(words);\n',
+    replace: '',
+    tests: [`${ALBUM} -g takes out while its window`],
+    why: 'A window closes over what somebody was typing, and nobody says why.',
+  },
+  {
+    name: 'way-back-out-of-sight',
+    file: 'src/features/photos/Photos.module.css',
+    find: '  position: sticky;\n',
+    replace: '',
+    tests: [`${ALBUM} -g far down the photo`],
+    why: 'On a telephone a photo is gone with one touch, and what brings it back stands forty photos further up.',
   },
   {
     name: 'instant-in-a-form-refused',
