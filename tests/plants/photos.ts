@@ -278,14 +278,6 @@ export const PHOTO_FAULTS: readonly Fault[] = [
     why: 'A window closes over what somebody was typing, and nobody says why.',
   },
   {
-    name: 'way-back-out-of-sight',
-    file: 'src/features/photos/Photos.module.css',
-    find: '  position: sticky;\n',
-    replace: '',
-    tests: [`${ALBUM} -g far down the photo`],
-    why: 'On a telephone a photo is gone with one touch, and what brings it back stands forty photos further up.',
-  },
-  {
     name: 'instant-in-a-form-refused',
     file: 'src/kernel/endpoint.ts',
     find: 'z.optional(z.nullable(instantParam))',
