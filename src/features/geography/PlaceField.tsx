@@ -123,6 +123,10 @@ function OnMap({ geography, village, value, isMovable, onPlace }: OnMapProps) {
             : isPlaced
               ? t`Faites glisser le repère jusqu'à la maison, ou cliquez à son emplacement. Au clavier\u00a0: les flèches le déplacent de 10 mètres, avec Maj de 100 mètres.`
               : t`Cliquez sur la carte à l'emplacement de la maison, ou commencez au milieu du village.`}
+          <span className={classes.touched}>
+            {' '}
+            <Trans>Deux doigts déplacent la carte.</Trans>
+          </span>
         </p>
         {middle !== null && (
           <Button
