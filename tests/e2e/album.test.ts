@@ -151,6 +151,9 @@ test('a photo is turned and cropped by keys, and shown so; taken back, it is who
   await expect(corner).toBeVisible();
   await corner.focus();
   for (let n = 0; n < 8; n++) await page.keyboard.press('Control+ArrowUp');
+  await expect(
+    dialog(page).getByText('Montré\u00a0: 100\u00a0% de la largeur, 10\u00a0% de la hauteur.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Photo enregistrée.').first()).toBeAttached();

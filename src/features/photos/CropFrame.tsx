@@ -27,9 +27,15 @@ export function CropFrame({ photoId, frame, onChange }: Props) {
   const { t } = useLingui();
   const { rotation, crop } = frame;
   const turn = () => onChange({ rotation: nextRotation(rotation), crop: crop && cropTurned(crop) });
+  const { width, height } = percentOf(crop);
+  const [wide, high] = [Math.round(width), Math.round(height)];
   return (
     <div className={classes.frame}>
       <Whole photoId={photoId} frame={frame} onChange={onChange} />
+      {/* What arrows do to it is seen by whoever sees; this says it to all. */}
+      <p className={classes.share} role="status">
+        {t`Montré\u00a0: ${wide}\u00a0% de la largeur, ${high}\u00a0% de la hauteur.`}
+      </p>
       <div className={classes.tools}>
         <Button
           variant="default"
