@@ -117,10 +117,9 @@ function written(image: Sharp, format: PhotoFormat): Promise<Buffer> {
 }
 
 export async function blurOf(canvas: Canvas): Promise<string> {
-  const small = await sharp(await canvas.open().png({ compressionLevel: 0 }).toBuffer())
-    .resize({ width: BLUR_WIDTH })
-    .webp({ quality: BLUR_QUALITY })
-    .toBuffer();
+  // Made small with its colours, which then become the web's: a profile would be heavier than all of it.
+  const points = await canvas.open().resize({ width: BLUR_WIDTH }).png().toBuffer();
+  const small = await sharp(points).webp({ quality: BLUR_QUALITY }).toBuffer();
   return `data:image/webp;base64,${small.toString('base64')}`;
 }
 
