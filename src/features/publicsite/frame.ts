@@ -5,7 +5,7 @@ import { LOCALES } from '#kernel/formats.ts';
 import type { PageLanguage } from '#kernel/localized.ts';
 import type { Address } from '#kernel/paths.ts';
 import { jpegAt } from '#features/photos/sources.ts';
-import { assetPath } from './pagefiles.ts';
+import { assetPath, pageStyle } from './pagefiles.ts';
 import { listingsPath } from './paths.ts';
 import type { Addresses } from './paths.ts';
 import type { PublicHouse } from './queries.ts';
@@ -60,10 +60,8 @@ export function frame(view: FrameView): string {
         ${view.origin === undefined ? html`<meta name="robots" content="noindex" />` : findable(view, view.origin)}
         ${view.again !== undefined && html`<meta http-equiv="refresh" content="${view.again}" />`}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href="/annonce-inter.woff2" as="font" type="font/woff2" crossorigin />
-        <link rel="stylesheet" href="${assetPath('annonce.css')}" />
-        ${view.script === true && html`<script type="module" src="${assetPath('annonce.js')}"></script>`}
-        ${view.structured}
+        ${pageStyle()}
+        ${view.script === true && html`<script type="module" fetchpriority="low" src="${assetPath('annonce.js')}"></script>`}
       </head>
       <body
         data-house="${house?.id ?? ''}"
@@ -78,6 +76,7 @@ export function frame(view: FrameView): string {
             ${house && html`<p>${imprint(house.agency)}</p>`}
           </div>
         </footer>
+        ${view.structured}
       </body>
     </html>`;
   return page.text;

@@ -100,8 +100,11 @@ test('the sitemap names every house on offer in its languages and no other; robo
 });
 
 test('style and script have their version in their address, and are then kept for good', async () => {
-  const { text } = await page(`/annonce/${PASSEROSE}`);
-  for (const name of ['annonce.css', 'annonce.js']) {
+  for (const [name, within] of [
+    ['annonce.css', `/annonce/${SHOWN}/calendrier`],
+    ['annonce.js', `/annonce/${PASSEROSE}`],
+  ] as const) {
+    const { text } = await page(within);
     const [address = ''] = new RegExp(`/${name.replace('.', '\\.')}\\?v=[\\w-]+`).exec(text) ?? [];
     assert.match((await page(address)).headers.get('cache-control') ?? '', /immutable/, name);
     assert.equal((await page(`/${name}`)).headers.get('cache-control'), 'no-cache');
