@@ -20,6 +20,8 @@ export interface FrameView {
   /** Undefined where no house can be named. */
   house?: Pick<PublicHouse, 'id' | 'agency' | 'photos'>;
   addresses: Addresses;
+  /** Where whoever reads it finds it in another language, with what they had asked for; where it is the same: `addresses`. */
+  others?: Addresses;
   /** Where the site is reached: what search engines and other sites are told; undefined for a page that is nobody's to find. */
   origin?: string | undefined;
   /** For machines: what the page is about (JSON-LD). */
@@ -100,15 +102,23 @@ function findable(view: FrameView, origin: string): Html {
     <meta property="og:title" content="${view.title}" />
     <meta property="og:description" content="${view.description}" />
     <meta property="og:url" content="${own}" />
-    <meta property="og:locale" content="${LOCALES[language].replace('-', '_')}" />
+    <meta property="og:locale" content="${localeOf(language)}" />
+    ${(Object.keys(addresses) as PageLanguage[])
+      .filter((code) => code !== language)
+      .map((code) => html`<meta property="og:locale:alternate" content="${localeOf(code)}" />`)}
     ${house && html`<meta property="og:site_name" content="${house.agency.name}" />`}
-    ${cover && html`<meta property="og:image" content="${origin}${jpegAt(cover.picture, SHARED_WIDTH)}" />`}
+    ${cover && html`<meta property="og:image" content="${origin}${jpegAt(cover.picture, SHARED_WIDTH)}" /> <meta property="og:image:alt" content="${cover.title || view.title}" />`}
     <meta name="twitter:card" content="${cover ? 'summary_large_image' : 'summary'}" />`;
 }
 
-function topBar({ house, language, addresses }: FrameView, say: Say): Html {
+/** 'fr_FR'. */
+function localeOf(language: PageLanguage): string {
+  return LOCALES[language].replace('-', '_');
+}
+
+function topBar({ house, language, addresses, others: own = addresses }: FrameView, say: Say): Html {
   const agency = house?.agency;
-  const others = Object.entries(addresses).filter(([code]) => code !== language) as [PageLanguage, Address][];
+  const others = Object.entries(own).filter(([code]) => code !== language) as [PageLanguage, Address][];
   return html`<header class="top">
     <div class="wrap">
       <a class="mark" href="${listingsPath(productLanguage(language))}"

@@ -71,5 +71,6 @@ export function sendEmbedded(
 ): FastifyReply {
   reply.code(status).type(HTML).header('content-security-policy', EMBEDDED_POLICY);
   reply.removeHeader('x-frame-options');
+  if (status !== 200) return reply.header('cache-control', 'no-store').send(page);
   return tagged(request, reply.header('cache-control', 'no-cache'), page);
 }
