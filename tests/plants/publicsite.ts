@@ -2,6 +2,7 @@
 import type { Fault } from './fault.ts';
 
 const SITE = 'src/features/publicsite/publicsite.http.test.ts';
+const STORIES = 'tests/e2e/publicsite.test.ts';
 
 export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
   {
@@ -67,6 +68,14 @@ export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
     replace: '{ errorHandler }',
     tests: [SITE],
     why: 'While the database is away an owner’s own site shows a browser’s refusal in the place of the calendar.',
+  },
+  {
+    name: 'months-without-buttons',
+    file: 'src/features/publicsite/annonce.browser.ts',
+    find: '  whenIdle(addNextMonth);\n}\n',
+    replace: '}\n',
+    tests: [`${STORIES} -g every day of the year`],
+    why: 'Only the days of this month can be pressed.',
   },
   {
     name: 'style-asked-for',

@@ -58,9 +58,9 @@ test('C31 after twenty requests in an hour an address is asked to wait, and told
 });
 
 test('R10 a listing’s page makes no formatter of its own, and leaves compressed in one piece', async () => {
-  const page = () =>
+  const asked = () =>
     fetch(`${url}/annonce/${PASSEROSE}`, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
-  await (await page()).text();
+  await (await asked()).text();
   let made = 0;
   const { DateTimeFormat } = Intl;
   Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
@@ -70,7 +70,7 @@ test('R10 a listing’s page makes no formatter of its own, and leaves compresse
     },
   });
   try {
-    const answer = await page();
+    const answer = await asked();
     await answer.text();
     assert.equal(made, 0);
     assert.equal(answer.headers.get('content-encoding'), 'br');
