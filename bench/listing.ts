@@ -68,7 +68,9 @@ async function judge(
       onlyCategories: categories,
     });
     for (const name of categories) scores[name].push((result?.lhr.categories[name]?.score ?? 0) * 100);
-    if (result && round === 0) sayFailures(what, result.lhr);
+    if (!result) continue;
+    sayTimes(what, result.lhr);
+    if (round === 0) sayFailures(what, result.lhr);
   }
   return categories.map((name) => ({
     id: 'P13',
@@ -79,6 +81,24 @@ async function judge(
     unit: '',
     wanted: { atLeast: WANTED[name] },
   }));
+}
+
+const TIMES = {
+  'server-response-time': 'server',
+  'first-contentful-paint': 'first paint',
+  'largest-contentful-paint': 'largest paint',
+  'total-blocking-time': 'blocked',
+  'cumulative-layout-shift': 'moved',
+  'total-byte-weight': 'weight',
+} as const;
+
+/** What the score is made of, round by round: whether it is the page or what else the machine did. */
+function sayTimes(what: string, { audits }: Judged): void {
+  const said = Object.entries(TIMES).flatMap(([id, name]) => {
+    const value = audits[id]?.displayValue;
+    return value === undefined || value === '' ? [] : [`${name} ${value}`];
+  });
+  process.stderr.write(`  ${what}: ${said.join(', ')}\n`);
 }
 
 interface Judged {

@@ -44,7 +44,7 @@ async function newHouse(app: TestApp, title: string): Promise<number> {
         name: file,
       };
       const { fid } = await keep(tx, app.app.providers.files, bytes, about);
-      await sql`insert into house_photo (house_id, file_id, title, slug, delta) values (${id}, ${fid}, ${`Vue ${name}`}, ${name}, ${delta})`.execute(
+      await sql`insert into house_photo (house_id, file_id, title, slug, delta, width, height) values (${id}, ${fid}, ${`Vue ${name}`}, ${name}, ${delta}, 1600, 1067)`.execute(
         tx,
       );
     }
@@ -95,6 +95,24 @@ test('B96 a family finds a house by its dates, pays attention to one price all t
   await page.getByLabel('E-mail').fill(`jeanne.${id}@famille.test`);
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
   await expect(page.getByRole('heading', { name: 'Votre demande est partie' })).toBeVisible();
+  await dropHouse(app, id);
+});
+
+test('every day of the year can be pressed on the page of a house, by a finger and by keys, in whatever order its months were made ready', async ({
+  app,
+  visit,
+}) => {
+  const id = await newHouse(app, 'La Maison de l’année');
+  const { page } = await visit(undefined, { path: `/annonce/${id}`, on: TELEPHONE });
+  const days = page.locator('td[data-day]');
+  const all = await days.count();
+  await expect(page.locator('td[data-day] button')).toHaveCount(all);
+  await expect(page.locator('td[data-day] button[tabindex="0"]')).toHaveCount(1);
+  await days.last().getByRole('button').focus();
+  await page.keyboard.press('ArrowLeft');
+  const before = days.nth(all - 2);
+  await expect(before.getByRole('button')).toBeFocused();
+  await expect(before).toBeInViewport();
   await dropHouse(app, id);
 });
 
@@ -178,6 +196,11 @@ test('photographs by a finger: swiped in the page and full screen; the telephone
   const id = await newHouse(app, 'La Maison du doigt');
   const { page } = await visit(undefined, { path: `/annonce/${id}`, on: TELEPHONE });
   await expect(page.getByText('1 / 6')).toBeVisible();
+  const { width, height } = (await page.locator('.shots img').first().boundingBox())!;
+  expect(
+    Math.abs(width / height - 4 / 3),
+    'as wide as the hand, and no higher for having been drawn larger',
+  ).toBeLessThan(0.05);
   await swipeLeft(page, page.locator('.shots'));
   await expect(page.getByText('2 / 6')).toBeVisible();
   await page.locator('.shots a').nth(1).tap();

@@ -145,6 +145,14 @@ export const PLACES_FAULTS: readonly Fault[] = [
     why: 'Who never came judges a house.',
   },
   {
+    name: 'comment-on-ones-own-house',
+    file: 'src/features/comments/actions.ts',
+    find: "  if (stay?.is_owners) throw new Refusal('commentOwnHouse');\n",
+    replace: '',
+    tests: [COMMENTS],
+    why: 'An owner praises their own house under a guest’s name.',
+  },
+  {
     name: 'comment-on-anothers-stay',
     file: 'src/features/comments/guestqueries.ts',
     find: 'const IS_OWN = (caller: Caller) => sql`r.sender_uid = any(${caller.uids}::integer[])`;',

@@ -2,6 +2,7 @@
 import type { Fault } from './fault.ts';
 
 const SITE = 'src/features/publicsite/publicsite.http.test.ts';
+const STORIES = 'tests/e2e/publicsite.test.ts';
 
 export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
   {
@@ -43,6 +44,62 @@ export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
     replace: 'const { location } = found;\n  const house = { ...found, name_closest_beach: location };',
     tests: [SITE],
     why: 'The page says where the house stands, to whoever wants to break in.',
+  },
+  {
+    name: 'preview-in-one-language',
+    file: 'src/features/publicsite/page.ts',
+    find: '{ ...stayTyped(typed), ...preview?.link }',
+    replace: 'stayTyped(typed)',
+    tests: [SITE],
+    why: 'An owner who looks at the English of a house that is not online is told that it does not exist.',
+  },
+  {
+    name: 'stay-lost-with-the-language',
+    file: 'src/features/publicsite/page.ts',
+    find: '{ ...stayTyped(typed), ...preview?.link }',
+    replace: '{ ...preview?.link }',
+    tests: [SITE],
+    why: 'A family that changes the language types its dates again.',
+  },
+  {
+    name: 'calendar-refused-by-its-frame',
+    file: 'src/features/publicsite/pages.ts',
+    find: '{ errorHandler: embedErrors(app) }',
+    replace: '{ errorHandler }',
+    tests: [SITE],
+    why: 'While the database is away an owner’s own site shows a browser’s refusal in the place of the calendar.',
+  },
+  {
+    name: 'months-without-buttons',
+    file: 'src/features/publicsite/annonce.browser.ts',
+    find: '  whenIdle(addNextMonth);\n}\n',
+    replace: '}\n',
+    tests: [`${STORIES} -g every day of the year`],
+    why: 'Only the days of this month can be pressed.',
+  },
+  {
+    name: 'style-asked-for',
+    file: 'src/features/publicsite/frame.ts',
+    find: '${pageStyle()}',
+    replace: '<link rel="stylesheet" href="${assetPath(\'annonce.css\')}" />',
+    tests: [SITE],
+    why: 'On a telephone’s line the page stays white for a round trip more.',
+  },
+  {
+    name: 'every-photograph-at-once',
+    file: 'src/features/publicsite/picture.ts',
+    find: 'html`loading="lazy" decoding="async"`',
+    replace: 'html`decoding="async"`',
+    tests: [SITE],
+    why: 'Fifty photographs share the line with the one that is looked at.',
+  },
+  {
+    name: 'compressed-for-who-cannot-read-it',
+    file: 'src/features/publicsite/pageanswers.ts',
+    find: "  if (!TAKES_BROTLI.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text.text);\n",
+    replace: '',
+    tests: [SITE],
+    why: 'A browser or an engine without Brotli reads signs instead of the page.',
   },
   {
     name: 'every-page-framed',

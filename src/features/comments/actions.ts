@@ -56,6 +56,7 @@ export async function writeComment(
 async function stayToComment(tx: Tx, caller: Caller, ddlId: number): Promise<guestQueries.StayOver> {
   requireThemselves(caller);
   const stay = await guestQueries.ownStay(tx, caller, ddlId);
+  if (stay?.is_owners) throw new Refusal('commentOwnHouse');
   if (stay?.is_over) return stay;
   throw new Refusal((await guestQueries.isOwnRequest(tx, caller, ddlId)) ? 'commentTooEarly' : 'notFound');
 }

@@ -49,6 +49,21 @@ test('B99 only a guest whose stay has ended writes a comment: not before its las
   assert.deepEqual(await rows(db, sql`select from comment where ddl_id in (${soon.ddl}, ${held.ddl})`), []);
 });
 
+test('B99 an owner who stays in their own house is no guest of it: neither asked nor shown the form, and refused; in another’s house they are one', async () => {
+  const owner = await stayed(1);
+  await sql`update house set owner_uid = ${owner.uid} where id = ${HOUSE}`.execute(db);
+  try {
+    assert.deepEqual([await stateOf(owner), await inSpace(owner)], ['none', 'none']);
+    refused(await write(owner), 'commentOwnHouse');
+    await askGuests(db);
+    assert.deepEqual(await mailsOf(owner.ddl), []);
+  } finally {
+    await sql`update house set owner_uid = ${yann.uid} where id = ${HOUSE}`.execute(db);
+  }
+  assert.equal(await stateOf(owner), 'open');
+  ok(await write(owner));
+});
+
 test('B99 C02 another’s stay does not exist for them: nobody writes, reads or changes a comment in a guest’s place', async () => {
   const [guest, other] = [await longAgo(), await longAgo()];
   for (const person of [other.person, marie, claire, yann]) {

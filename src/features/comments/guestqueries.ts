@@ -3,14 +3,20 @@ import type { Day } from '#kernel/day.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { namedOnCard, parisTimestamp } from '#server/sqlwords.ts';
+import { namedOnCard, ownerOfRequest, parisTimestamp } from '#server/sqlwords.ts';
 import type { GuestState } from './comment.ts';
 import { IS_OVER } from './queries.ts';
+
+/** Whether the stay `s` of a request `request` was its owner's in their own house: what they say of it is no guest's word. */
+function isOwners(request: string): Sql {
+  return sql`exists (select from house own_house where own_house.id = s.house_id
+    and ${ownerOfRequest(request, 'own_house')} = ${sql.ref(`${request}.sender_uid`)})`;
+}
 
 /** The stay that a request `request` held for good and that is over. A request that was cancelled is of no stay. */
 function endedStay(request: string): Sql {
   return sql`(not ${sql.ref(`${request}.has_cancelled`)} and exists (
-    select from stay s where s.ddl_id = ${sql.ref(`${request}.id`)} and s.held_until is null and ${IS_OVER}))`;
+    select from stay s where s.ddl_id = ${sql.ref(`${request}.id`)} and s.held_until is null and ${IS_OVER} and not ${isOwners(request)}))`;
 }
 
 /** Of a request in a row `request`, as its guest meets it. */
@@ -56,16 +62,17 @@ export interface StayOver {
   last_name: string;
   language: number;
   is_over: boolean;
+  is_owners: boolean;
 }
 
-/** The firm stay of one's own request; undefined where there is none. `is_over`: it has ended, and nobody cancelled it. */
+/** The firm stay of one's own request; undefined where there is none. `is_over`: it has ended, and nobody cancelled it. `is_owners`: in a house of theirs. */
 export function ownStay(tx: Tx, caller: Caller, ddlId: number): Promise<StayOver | undefined> {
   return maybe(
     tx,
     sql<StayOver>`
       select r.agid, s.house_id, r.sender_uid as uid, lower(s.nights) as date_from, upper(s.nights) as date_to,
         ${namedOnCard('card', 'p', 'first_name')} as first_name, ${namedOnCard('card', 'p', 'last_name')} as last_name,
-        coalesce(card.business_language, p.business_language) as language, ${IS_OVER} and not r.has_cancelled as is_over
+        coalesce(card.business_language, p.business_language) as language, ${IS_OVER} and not r.has_cancelled as is_over, ${isOwners('r')} as is_owners
       from request r join person p on p.id = r.sender_uid left join agency_card card on card.uid = r.sender_uid and card.agid = r.agid
         join stay s on s.ddl_id = r.id and s.held_until is null
       where r.id = ${ddlId} and ${IS_OWN(caller)}`,
@@ -96,7 +103,7 @@ export function staysToAsk(db: Db, days: number): Promise<EndedStay[]> {
       select s.id as stay_id, s.ddl_id from stay s join request r on r.id = s.ddl_id
       where s.ddl_id is not null and s.held_until is null and ${IS_OVER} and upper(s.nights) < (now() at time zone 'Europe/Paris')::date
         and upper(s.nights) >= (now() at time zone 'Europe/Paris')::date - ${days}::integer
-        and not r.has_cancelled and not exists (select from comment c where c.ddl_id = r.id)
+        and not r.has_cancelled and not ${isOwners('r')} and not exists (select from comment c where c.ddl_id = r.id)
         and not exists (select from maillog m where m.once_key = 'comment offered ' || s.id)
       order by s.id limit ${BATCH}`,
   );

@@ -11,6 +11,10 @@ export const commentRefusals = {
     'Un avis se donne une fois le séjour terminé.',
     'A review is written once the stay is over.',
   ),
+  commentOwnHouse: conflict(
+    'On ne donne pas d’avis sur sa propre maison.',
+    'Nobody reviews their own house.',
+  ),
   commentExists: {
     ...conflict('Vous avez déjà donné votre avis sur ce séjour.', 'You have already reviewed this stay.'),
     constraint: 'comment_ddl_id_key',

@@ -178,6 +178,11 @@ function isOpenUntil(from: string, to: string): boolean {
 }
 
 function paint(): void {
+  paintDays();
+  sayHint();
+}
+
+function paintDays(): void {
   const [from, to] = [field('date_from').value, field('date_to').value];
   for (const cell of cells) {
     const day = dayOf(cell);
@@ -188,7 +193,11 @@ function paint(): void {
     cell.classList.toggle('between', from !== '' && to !== '' && day > from && day < to);
     cell.querySelector('button')?.setAttribute('aria-pressed', String(isEnd));
   }
+}
+
+function sayHint(): void {
   if (hint === null) return;
+  const [from, to] = [field('date_from').value, field('date_to').value];
   const least = cells.find((cell) => dayOf(cell) === from)?.dataset['min'] ?? '1';
   if (from !== '' && to === '')
     hint.textContent = say(Number(least) > 1 ? 'arrivalWithMinimum' : 'arrivalChosen', {
@@ -220,10 +229,11 @@ function focusable(cell: HTMLTableCellElement): void {
     other.querySelector('button')?.setAttribute('tabindex', other === cell ? '0' : '-1');
 }
 
-for (const [index, cell] of cells.entries()) {
+function addButton(cell: HTMLTableCellElement): void {
   const button = make('button', '');
   button.type = 'button';
-  button.tabIndex = index === 0 ? 0 : -1;
+  button.tabIndex = cell === cells[0] ? 0 : -1;
+  button.setAttribute('aria-pressed', String(cell.classList.contains('chosen')));
   const state = cell.querySelector('.vh')?.textContent?.trim() ?? '';
   const price = cell.querySelector('.price')?.textContent ?? '';
   button.setAttribute(
@@ -239,7 +249,25 @@ for (const [index, cell] of cells.entries()) {
   button.addEventListener('keydown', (event) => move(event, cell));
   cell.append(button);
 }
-paint();
+
+/** While the browser has nothing else to do; where it cannot say so, once it has drawn. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 500 });
+  else setTimeout(run, 1);
+}
+
+/** A month at a time: a year of buttons at once would hold up the first tap. */
+const bare = [...document.querySelectorAll<HTMLElement>('.month')];
+function addNextMonth(): void {
+  const month = bare.shift();
+  if (!month) return;
+  for (const cell of month.querySelectorAll<HTMLTableCellElement>('td[data-day]')) addButton(cell);
+  whenIdle(addNextMonth);
+}
+// Without dates every day is as the server drew it.
+if (field('date_from').value !== '') paintDays();
+sayHint();
+whenIdle(addNextMonth);
 if (field('date_to').value !== '') priceSoon();
 
 /* Months turn by the page. */
@@ -263,7 +291,8 @@ if (months && turns) {
     );
   }
   months.addEventListener('scroll', update, { passive: true });
-  update();
+  // Asked for once it is laid out: asking now would have the whole page laid out for it.
+  new IntersectionObserver(update).observe(months);
 }
 
 /* Errors where they belong. */

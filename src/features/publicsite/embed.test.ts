@@ -37,7 +37,7 @@ test('the line to copy asks for what was chosen, and a house’s name ends nothi
 });
 
 test('the dark colours by choice are the dark colours by preference', () => {
-  const { text } = asset('annonce.css');
+  const { text } = asset('annonce.css').text;
   const [, preferred] =
     /prefers-color-scheme: dark\) \{\s*:root:not\(\[data-light='claires'\]\) (\{[^}]*\})/.exec(text) ?? [];
   const [, chosen] = /^:root\[data-light='sombres'\] (\{[^}]*\})/m.exec(text) ?? [];

@@ -81,7 +81,11 @@ export function embedPage({ asked, origin, house }: EmbedView): string {
 }
 
 export function embedGone(asked: EmbedAsked): string {
-  const words = siteSpeaker(asked.language)('notOffered');
+  return embedNote(asked, siteSpeaker(asked.language)('notOffered'));
+}
+
+/** Instead of the calendar: what there is to say. */
+export function embedNote(asked: EmbedAsked, words: string): string {
   return embedFrame(asked, words, html`<p>${words}</p>`);
 }
 

@@ -5,7 +5,7 @@ import { LOCALES } from '#kernel/formats.ts';
 import type { PageLanguage } from '#kernel/localized.ts';
 import type { Address } from '#kernel/paths.ts';
 import { jpegAt } from '#features/photos/sources.ts';
-import { assetPath } from './pagefiles.ts';
+import { assetPath, pageStyle } from './pagefiles.ts';
 import { listingsPath } from './paths.ts';
 import type { Addresses } from './paths.ts';
 import type { PublicHouse } from './queries.ts';
@@ -20,6 +20,8 @@ export interface FrameView {
   /** Undefined where no house can be named. */
   house?: Pick<PublicHouse, 'id' | 'agency' | 'photos'>;
   addresses: Addresses;
+  /** Where whoever reads it finds it in another language, with what they had asked for; where it is the same: `addresses`. */
+  others?: Addresses;
   /** Where the site is reached: what search engines and other sites are told; undefined for a page that is nobody's to find. */
   origin?: string | undefined;
   /** For machines: what the page is about (JSON-LD). */
@@ -60,10 +62,8 @@ export function frame(view: FrameView): string {
         ${view.origin === undefined ? html`<meta name="robots" content="noindex" />` : findable(view, view.origin)}
         ${view.again !== undefined && html`<meta http-equiv="refresh" content="${view.again}" />`}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href="/annonce-inter.woff2" as="font" type="font/woff2" crossorigin />
-        <link rel="stylesheet" href="${assetPath('annonce.css')}" />
-        ${view.script === true && html`<script type="module" src="${assetPath('annonce.js')}"></script>`}
-        ${view.structured}
+        ${pageStyle()}
+        ${view.script === true && html`<script type="module" fetchpriority="low" src="${assetPath('annonce.js')}"></script>`}
       </head>
       <body
         data-house="${house?.id ?? ''}"
@@ -78,6 +78,7 @@ export function frame(view: FrameView): string {
             ${house && html`<p>${imprint(house.agency)}</p>`}
           </div>
         </footer>
+        ${view.structured}
       </body>
     </html>`;
   return page.text;
@@ -101,15 +102,23 @@ function findable(view: FrameView, origin: string): Html {
     <meta property="og:title" content="${view.title}" />
     <meta property="og:description" content="${view.description}" />
     <meta property="og:url" content="${own}" />
-    <meta property="og:locale" content="${LOCALES[language].replace('-', '_')}" />
+    <meta property="og:locale" content="${localeOf(language)}" />
+    ${(Object.keys(addresses) as PageLanguage[])
+      .filter((code) => code !== language)
+      .map((code) => html`<meta property="og:locale:alternate" content="${localeOf(code)}" />`)}
     ${house && html`<meta property="og:site_name" content="${house.agency.name}" />`}
-    ${cover && html`<meta property="og:image" content="${origin}${jpegAt(cover.picture, SHARED_WIDTH)}" />`}
+    ${cover && html`<meta property="og:image" content="${origin}${jpegAt(cover.picture, SHARED_WIDTH)}" /> <meta property="og:image:alt" content="${cover.title || view.title}" />`}
     <meta name="twitter:card" content="${cover ? 'summary_large_image' : 'summary'}" />`;
 }
 
-function topBar({ house, language, addresses }: FrameView, say: Say): Html {
+/** 'fr_FR'. */
+function localeOf(language: PageLanguage): string {
+  return LOCALES[language].replace('-', '_');
+}
+
+function topBar({ house, language, addresses, others: own = addresses }: FrameView, say: Say): Html {
   const agency = house?.agency;
-  const others = Object.entries(addresses).filter(([code]) => code !== language) as [PageLanguage, Address][];
+  const others = Object.entries(own).filter(([code]) => code !== language) as [PageLanguage, Address][];
   return html`<header class="top">
     <div class="wrap">
       <a class="mark" href="${listingsPath(productLanguage(language))}"

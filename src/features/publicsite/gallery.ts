@@ -49,7 +49,7 @@ function shot(photo: Photo, index: number, alt: string): Html {
       : '(min-width: 900px) 25vw, 100vw';
   return html`<li>
     <a href="${jpegAt(photo.picture, LARGEST)}" data-photo="${index}"
-      >${picture(photo.picture, { alt, sizes, isFirst: index === 0 })}</a
+      >${picture(photo.picture, { alt, sizes, isFirst: index === 0, isBlurred: index < AT_A_GLANCE })}</a
     >
   </li>`;
 }

@@ -31,8 +31,9 @@ import { legend } from './legend.ts';
 import { cheapest, nightsOfHouse } from './nights.ts';
 import type { Night } from './nights.ts';
 import { calendar, calendarEnd, wholeEuros } from './pagecalendar.ts';
-import { addressesOf } from './paths.ts';
+import { addressesOf, stayTyped } from './paths.ts';
 import { prices } from './prices.ts';
+import type { Preview } from './preview.ts';
 import type { PublicHouse } from './queries.ts';
 import type { Shown } from './reading.ts';
 import { structured } from './structured.ts';
@@ -46,12 +47,12 @@ export interface PageView extends Shown {
   origin: string;
   typed: EnquiryTyped;
   errors: FieldErrors;
-  /** A house that is not on offer, for whoever has the link: until when it is good. */
-  preview?: { until: Day } | undefined;
+  /** A house that is not on offer, for whoever has the link. */
+  preview?: Preview | undefined;
 }
 
 export function listingPage(view: PageView): string {
-  const { house, circle, said, language, origin, preview } = view;
+  const { house, circle, said, language, origin, typed, preview } = view;
   const say = speaker(language);
   const about: About = { house, language, say };
   const today = todayInParis();
@@ -83,6 +84,7 @@ export function listingPage(view: PageView): string {
     house,
     language,
     addresses: addressesOf(house.id, languagesOf(house)),
+    others: addressesOf(house.id, languagesOf(house), { ...stayTyped(typed), ...preview?.link }),
     ...(!preview && {
       origin,
       structured: structured({ house, language, origin, around: circle?.centre }),

@@ -1,9 +1,12 @@
 /** The public pages' own style, script and letters, read once. The script is written in TypeScript; Node takes the types away. */
+import { ownMarkup } from '#kernel/html.ts';
+import type { Html } from '#kernel/html.ts';
 import { publicMapStyle } from '#features/geography/publicmap.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
+import { KeptText } from './kepttext.ts';
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
@@ -27,7 +30,7 @@ export const ASSET_NAMES = Object.keys(ASSETS) as readonly AssetName[];
 
 export interface Asset {
   type: string;
-  text: string;
+  text: KeptText;
   /** Of what it says: another text is another version. */
   version: string;
 }
@@ -42,7 +45,7 @@ export function asset(name: AssetName): Asset {
   const { type, read } = ASSETS[name];
   const text = read();
   const version = createHash('sha256').update(text).digest('base64url').slice(0, VERSION_SIGNS);
-  const made = { type, text, version };
+  const made = { type, text: new KeptText(text, { isFile: true }), version };
   assets.set(name, made);
   return made;
 }
@@ -50,6 +53,25 @@ export function asset(name: AssetName): Asset {
 /** Under its version, so that a browser asks for it once and never again. */
 export function assetPath(name: AssetName): string {
   return `/${name}?v=${asset(name).version}`;
+}
+
+/**
+ * The style within the page: on a telephone's line asking for it would be a round trip before anything is painted, and it is smaller than what is
+ * saved. Other sites' frames, which allow no style but a file of ours, have it as one.
+ */
+export const pageStyle = once(
+  (): Html => ownMarkup(`<style>${closeSet(asset('annonce.css').text.text)}</style>`),
+);
+
+/** Without what only its writers read: comments, breaks and the spaces around signs. */
+export function closeSet(style: string): string {
+  return style
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/(?<=[a-z]): (?=[^:])/g, ':')
+    .replaceAll(';}', '}')
+    .trim();
 }
 
 const DARK =

@@ -14,13 +14,13 @@ import { PageCache } from './pagecache.ts';
 import { listingPage } from './page.ts';
 import { file, send, sendEmbedded, sendPrivate } from './pageanswers.ts';
 import { asset, ASSET_NAMES, pageFont } from './pagefiles.ts';
-import { listingPath } from './paths.ts';
+import { listingPath, stayTyped } from './paths.ts';
 import { previewOf } from './preview.ts';
 import { offeredNow } from './reading.ts';
 import { siteNow } from './sitenow.ts';
 import { sitePage } from './sitepage.ts';
 import { readSearch } from './sitesearch.ts';
-import { pageErrors } from './troubles.ts';
+import { embedErrors, pageErrors } from './troubles.ts';
 import { languagesOf } from './written.ts';
 
 export function publicPages(server: FastifyInstance, app: App): void {
@@ -51,7 +51,7 @@ export function publicPages(server: FastifyInstance, app: App): void {
     return send(request, reply, thanksPage(shown.house, language));
   });
 
-  server.get(paths.listingCalendar.pattern, { errorHandler }, async (request, reply) => {
+  server.get(paths.listingCalendar.pattern, { errorHandler: embedErrors(app) }, async (request, reply) => {
     const asked = readEmbed(request.query as Readonly<Record<string, unknown>>);
     const id = idOf(request);
     const shown = await withSlot(app, request, undefined, async () =>
@@ -76,25 +76,21 @@ async function housePage(
 ): Promise<() => FastifyReply> {
   const language = languageAsked(request);
   const id = idOf(request);
-  const until =
+  const linked =
     id === undefined
       ? undefined
       : previewOf(app.config.secret, id, request.query as Readonly<Record<string, unknown>>);
   const shown = id === undefined ? undefined : await offeredNow(app, id);
-  const preview = shown || id === undefined || until === undefined ? undefined : { until };
+  const preview = shown ? undefined : linked;
   const seen = shown ?? (preview && (await offeredNow(app, id!, true)));
   if (!seen) return () => send(request, reply, gonePage(id ?? 0, language), 404);
+  const typed = prefilled(request);
   // Half in one language and half in another is no page: English is whole.
-  if (!languagesOf(seen.house).includes(language))
-    return () => reply.code(302).header('location', listingPath(seen.house.id, 'en')).send();
-  const view = {
-    ...seen,
-    language,
-    origin: app.config.publicUrl,
-    typed: prefilled(request),
-    errors: NO_ERRORS,
-    preview,
-  };
+  if (!languagesOf(seen.house).includes(language)) {
+    const english = listingPath(seen.house.id, 'en', { ...stayTyped(typed), ...preview?.link });
+    return () => reply.code(302).header('location', english).send();
+  }
+  const view = { ...seen, language, origin: app.config.publicUrl, typed, errors: NO_ERRORS, preview };
   if (preview) return () => sendPrivate(reply, listingPage(view));
   const page = kept.page(view, listingPage);
   return () => send(request, reply, page);

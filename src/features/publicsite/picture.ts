@@ -10,13 +10,16 @@ interface Shown {
   sizes: string;
   /** What a page is waited for is asked for first; the others when they come near. */
   isFirst?: boolean;
+  /** Whether its colours stand there until it comes: they weigh something on a page of fifty. */
+  isBlurred?: boolean;
 }
 
-export function picture(photo: PhotoSources, { alt, sizes, isFirst = false }: Shown): Html {
+export function picture(photo: PhotoSources, { alt, sizes, isFirst = false, isBlurred = true }: Shown): Html {
   const { sources, img, blur } = pictureSources(photo, sizes);
   const size = img.width === undefined ? '' : html`width="${img.width}" height="${img.height}"`;
-  const when = isFirst ? html`fetchpriority="high"` : html`loading="lazy"`;
-  const behind = blur === '' ? '' : html`style="background-image: url('${blur}')"`;
+  // Decoded with the page's next painting, which waits for it; the others hold nothing up.
+  const when = isFirst ? html`fetchpriority="high"` : html`loading="lazy" decoding="async"`;
+  const behind = blur === '' || !isBlurred ? '' : html`style="background-image: url('${blur}')"`;
   return html`<picture
     >${sources.map(({ type, srcSet }) => html`<source type="${type}" srcset="${srcSet}" sizes="${sizes}" />`)}<img
       src="${img.src}"
@@ -24,6 +27,5 @@ export function picture(photo: PhotoSources, { alt, sizes, isFirst = false }: Sh
       ${size}
       ${when}
       ${behind}
-      decoding="async"
   /></picture>`;
 }

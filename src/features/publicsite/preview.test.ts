@@ -11,7 +11,7 @@ test('B96 the link of a preview opens its own house, until its day has passed', 
   assert.equal(until, addDays(todayInParis(), 13));
   assert.match(path, /^\/annonce\/210\?/);
   const query = queryOf(path);
-  assert.equal(previewOf(SECRET, 210, query), until);
+  assert.deepEqual(previewOf(SECRET, 210, query), { until, link: query });
   assert.equal(previewOf(SECRET, 211, query), undefined, 'another house');
   assert.equal(previewOf('another secret', 210, query), undefined);
   for (const wrong of [

@@ -22,16 +22,24 @@ export function previewPath(
   return { path: listingPath(id, language, { jusqu: until, apercu: seal(secret, id, until) }), until };
 }
 
-/** Until when the link is good that somebody came by; undefined for one that is not, or no more. */
+/** The link that somebody came by, while it is good. */
+export interface Preview {
+  until: Day;
+  /** What its address has to say, in every language. */
+  link: { jusqu: Day; apercu: string };
+}
+
+/** Undefined for a link that is not good, or no more. */
 export function previewOf(
   secret: string,
   id: number,
   query: Readonly<Record<string, unknown>>,
-): Day | undefined {
+): Preview | undefined {
   const { jusqu: until, apercu: given } = query;
   if (!isDay(until) || until < todayInParis() || typeof given !== 'string') return undefined;
   const [expected, actual] = [Buffer.from(seal(secret, id, until)), Buffer.from(given)];
-  return expected.length === actual.length && timingSafeEqual(expected, actual) ? until : undefined;
+  const isGood = expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isGood ? { until, link: { jusqu: until, apercu: given } } : undefined;
 }
 
 function seal(secret: string, id: number, until: Day): string {

@@ -2,6 +2,8 @@
 import { addDays } from '#kernel/day.ts';
 import { sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { before, test } from 'node:test';
 import {
   app,
@@ -18,6 +20,7 @@ import {
   paul,
   takeNights,
   to,
+  url,
   yann,
 } from './publicsite.http.test.arrangement.ts';
 
@@ -72,6 +75,29 @@ test('a house that is not on offer has no calendar on other sites', async () => 
   }
 });
 
+test('what keeps the calendar from being shown on another site is said within its frame, and nothing else is', async () => {
+  const foreign = { headers: { host: 'pertuis.example' } };
+  const asked = (path: string) =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((found, failed) => {
+      request(`${url}${path}`, foreign, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('end', () => found({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      })
+        .on('error', failed)
+        .end();
+    });
+  const framed = await asked(`/annonce/${SHOWN}/calendrier?lang=en&couleurs=sombres`);
+  assert.equal(framed.status, 421);
+  assert.match(String(framed.headers['content-security-policy']), /frame-ancestors \*/);
+  assert.equal(framed.headers['x-frame-options'], undefined);
+  assert.equal(framed.headers['cache-control'], 'no-store');
+  assert.match(framed.text, /<html lang="en-GB" data-light="sombres".*<body class="embed">/s);
+  assert.doesNotMatch(framed.text, /<table|Le Calendrier/);
+  const whole = await asked(`/annonce/${SHOWN}`);
+  assert.deepEqual([whole.status, whole.headers['x-frame-options']], [421, 'SAMEORIGIN']);
+});
+
 test('the sitemap names every house on offer in its languages and no other; robots.txt names the sitemap', async () => {
   const { status, text, headers } = await page('/sitemap.xml');
   assert.equal(status, 200);
@@ -100,8 +126,11 @@ test('the sitemap names every house on offer in its languages and no other; robo
 });
 
 test('style and script have their version in their address, and are then kept for good', async () => {
-  const { text } = await page(`/annonce/${PASSEROSE}`);
-  for (const name of ['annonce.css', 'annonce.js']) {
+  for (const [name, within] of [
+    ['annonce.css', `/annonce/${SHOWN}/calendrier`],
+    ['annonce.js', `/annonce/${PASSEROSE}`],
+  ] as const) {
+    const { text } = await page(within);
     const [address = ''] = new RegExp(`/${name.replace('.', '\\.')}\\?v=[\\w-]+`).exec(text) ?? [];
     assert.match((await page(address)).headers.get('cache-control') ?? '', /immutable/, name);
     assert.equal((await page(`/${name}`)).headers.get('cache-control'), 'no-cache');
@@ -162,6 +191,37 @@ test('B96 without its link, with another’s, or once it was put away, what is n
   assert.equal((await page(`/annonce/${HIDDEN}${search}`)).status, 404);
   assert.equal((await siteOf(marie, HIDDEN)).site?.preview, null);
   await sql`update house set archived = false where id = ${HIDDEN}`.execute(db);
+});
+
+/** Where the page leads in another language. */
+const inLanguage = (text: string, code: string) =>
+  new RegExp(`<a class="language" href="([^"]+)" hreflang="${code}"`).exec(text)?.[1]?.replaceAll('&amp;', '&');
+
+test('B96 a preview is read in every language of its house by the same link', async () => {
+  const { site } = await siteOf(marie, HIDDEN);
+  const { pathname, search, searchParams } = new URL(site!.preview!.url);
+  const english = inLanguage((await page(`${pathname}${search}`)).text, 'en');
+  const read = await page(english ?? '');
+  assert.equal(read.status, 200, english);
+  assert.match(read.text, /<html lang="en-GB"/);
+  assert.equal(inLanguage(read.text, 'fr'), `${pathname}${search}`);
+  await sql`update house set description_es = '' where id = ${HIDDEN}`.execute(db);
+  const spanish = await page(`${pathname}${search}&lang=es`);
+  assert.equal(spanish.status, 302);
+  const led = new URL(spanish.headers.get('location') ?? '', url);
+  assert.equal(led.searchParams.get('apercu'), searchParams.get('apercu'));
+  assert.equal((await page(`${led.pathname}${led.search}`)).status, 200);
+});
+
+test('a stay that was looked for goes with its family from one language to the next, and into no engine', async () => {
+  const asked = `from=${from}&to=${to}&adults=3&children=1`;
+  const { text } = await page(`/annonce/${SHOWN}?${asked}`);
+  assert.equal(inLanguage(text, 'en'), `/annonce/${SHOWN}?lang=en&${asked}`);
+  assert.match(text, new RegExp(`rel="canonical" href="[^"?]*/annonce/${SHOWN}"`));
+  assert.match(text, new RegExp(`hreflang="en" href="[^"?]*/annonce/${SHOWN}\\?lang=en" />`));
+  assert.equal(inLanguage((await page(`/annonce/${SHOWN}`)).text, 'en'), `/annonce/${SHOWN}?lang=en`);
+  const odd = await page(`/annonce/${SHOWN}?from=${encodeURIComponent('"><b>')}&adults=99999`);
+  assert.equal(inLanguage(odd.text, 'en'), `/annonce/${SHOWN}?lang=en`);
 });
 
 test('B106 the addresses of a house are given to its owner and to staff who read it; to nobody else, as if it were not there', async () => {

@@ -28,13 +28,14 @@ const SIZES = '(min-width: 1200px) 280px, (min-width: 700px) 45vw, 94vw';
 const UNRATED = 1;
 
 export function siteCard(card: SiteCard, { search, language, say, isFirst }: Around): Html {
-  const title = language === 'en' && card.title_uk !== '' ? card.title_uk : card.title;
+  const isTranslated = language === 'en' && card.title_uk !== '';
+  const title = isTranslated ? card.title_uk : card.title;
   return html`<li id="maison-${card.id}">
     <a href="${listingPath(card.id, language, stayQuery(search))}">
       <span class="photo"
         >${card.cover ? picture(card.cover, { alt: '', sizes: SIZES, isFirst }) : html`<span class="none">${say('noPhoto')}</span>`}${card.special_offer !== '' && html`<span class="badge">${say('offer')}</span>`}</span
       >
-      <h3>${title}</h3>
+      <h3 ${language === 'en' && !isTranslated && html`lang="fr"`}>${title}</h3>
       <span class="line">${kindOf(card, language)} · ${card.village_label}</span>
       <span class="line"
         >${say('people', { n: card.max_num_people })} ·

@@ -59,10 +59,13 @@ type Found = Standing & { price: CardPrice | null };
 export async function siteNow(app: App, asked: Asked, language: Language): Promise<SiteView> {
   const { db, config } = app;
   const today = todayInParis();
-  const villages = await queries.villages(db);
+  const { stay } = asked.search;
+  // Two questions at a time, as the page of a house asks its own; the houses are those of everywhere, which the counts are made of.
+  const [all, { villages, agencies }] = await Promise.all([
+    stay ? freeNow(db, asked.search, stay, { today }) : onOffer(db, asked.search, today),
+    around(db),
+  ]);
   const search = knownPlace(asked.search, villages);
-  const { stay } = search;
-  const all = stay ? await freeNow(db, search, stay, { today }) : await onOffer(db, search, today);
   const slugs = slugsOf(search.place, villages);
   const here = all.filter(({ village }) => slugs.has(village));
   const pages = Math.max(1, Math.ceil(here.length / ON_ONE_PAGE));
@@ -80,8 +83,13 @@ export async function siteNow(app: App, asked: Asked, language: Language): Promi
     pages,
     dots: dotsOf(config, here),
     near: stay && here.length === 0 ? await nearDates(db, search, stay, { today, slugs }) : [],
-    agencies: await queries.siteAgencies(db),
+    agencies,
   };
+}
+
+/** What the list is shown with, whatever is asked. */
+async function around(db: Db): Promise<Pick<SiteView, 'villages' | 'agencies'>> {
+  return { villages: await queries.villages(db), agencies: await queries.siteAgencies(db) };
 }
 
 function dotsOf({ secret, map }: App['config'], houses: readonly Standing[]): Place[] {

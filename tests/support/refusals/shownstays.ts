@@ -9,6 +9,7 @@ export const SHOWN_OF_STAYS = {
   commentNote: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentExists: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentTooEarly: [COMMENTS, 'B99 only a guest whose stay has ended writes a comment'],
+  commentOwnHouse: [COMMENTS, 'B99 an owner who stays in their own house'],
   commentJudged: [
     COMMENTS,
     'B99 C03 until it was judged its guest may change it, over the version they read',
