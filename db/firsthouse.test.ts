@@ -56,7 +56,7 @@ test('10.7 ENUM-24 API-20 B25 without the demo there are villages with their com
   assert.equal(holder, 'Agence des Dunes', 'a register of mandates');
 });
 
-test('10 ADS-35 B29 the first house of an installation is made, photographed, put in order and published', async () => {
+test('10 ADS-35 API-31 API-35 B29 the first house of an installation is made, photographed, put in order and published', async () => {
   assert.equal((await chef.get('houses')).body.totalCount, 0);
   const id = Number(ok(await chef.post('houses', {}))['id']);
   assert.equal((await fetch(`${app.url}/annonce/${id}`)).status, 404);
@@ -72,7 +72,11 @@ test('10 ADS-35 B29 the first house of an installation is made, photographed, pu
     legal_type: 2,
     num_taxe_sejour: '17207000012345',
   };
-  ok(await chef.put(`houses/${id}`, { CrmHouse, _clientTimestamp: await version(id) }));
+  const saved = await chef.put(`houses/${id}`, { CrmHouse, _clientTimestamp: await version(id) });
+  assert.deepEqual([saved.status, saved.body.result], [200, 'ok'], saved.text);
+  const tooLong = { CrmHouse: { title: 'x'.repeat(256) }, _clientTimestamp: await version(id) };
+  const refused = await chef.put(`houses/${id}`, tooLong);
+  assert.deepEqual([refused.status, refused.body.result], [422, 'error'], refused.text);
 
   const form = new FormData();
   const bytes = readFileSync(join(import.meta.dirname, 'demo/photos', PICTURE!));
