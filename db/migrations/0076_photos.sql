@@ -43,7 +43,8 @@ create index house_photo_removed on house_photo (removed) where removed is not n
 create index house_photo_removed_from on house_photo (removed_from) where removed_from is not null;
 create index house_photo_file on house_photo (file_id);
 
--- Each size and format of a photo. Those that another took the place of stay for some days, for pages and mails that name them.
+-- Each size and format of a photo. Those that another took the place of stay for some days, for pages and mails that name them; those of before as
+-- long as their photo.
 create table house_photo_variant (
   path     text primary key,
   photo_id integer not null references house_photo on delete cascade,
