@@ -2,6 +2,7 @@
  * An agency in use is updated from the version before its houses could be edited: two hundred houses, four thousand stays. Every row and every column of
  * before is looked at, whichever table a migration touches; then the new version is started on it, and used.
  */
+import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
 import { askForFiles } from '#features/compliance/reminders.ts';
 import { todayInParis } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
@@ -24,7 +25,7 @@ async function fill(db: Db): Promise<void> {
     sql`insert into agency (id, name, mail, legal_name) values (1, 'Sel', 'sel@exemple.test', 'Sel SARL'), (2, 'Pins', 'pins@exemple.test', '')`,
     sql`insert into platform (agid, label, kind, fee_percent) select n, 'Site de l’agence', 'er', 300 from generate_series(1, 2) n`,
     sql`insert into person (id, username, mail, first_name, last_name, roles, agid)
-      select n, 'p' || n, 'p' || n || '@exemple.test', case when n % 3 = 0 then '' else 'Yann' end, 'Nom' || n, '{ownerRole}', 1 + n % 2 from generate_series(1, ${OWNERS}::integer) n`,
+      select n, 'p' || n, 'p' || n || '@exemple.test', case when n % 3 = 0 then '' else 'Yann' end, 'Nom' || n, '{ownerRole}', 1 + (n + 1) % 2 from generate_series(1, ${OWNERS}::integer) n`,
     sql`insert into person (id, username, mail, roles, agid) values (${MARIE}, 'marie', 'marie@exemple.test', '{agencyRole}', 1),
       (${OLIVIER}, 'olivier', 'olivier@exemple.test', '{agencyRole}', 2), (${FIRST_GUEST}, 'paul', 'paul@exemple.test', '{basicRole}', null)`,
     sql`insert into house (id, agid, owner_uid, title, title_uk, description, description_en, village, street, location, surface, max_num_people, rooms, bathrooms,
@@ -60,6 +61,24 @@ async function fill(db: Db): Promise<void> {
       from ${houses} cross join generate_series(0, 19) k`,
   ])
     await insert.execute(db);
+}
+
+/** Permissions that came with the houses' own screens; the others had been given, and one was taken away. */
+const NEW =
+  /Crm(Communerule|Communetext|Registrationpattern|Declarationcolumn|Comment)$|^tool(LegalFile|LegalCheck|Mandates)$/;
+const TAKEN = { role: 'ownerRole', permission: 'toolPublishBooking' };
+
+async function grantAsBefore(db: Db): Promise<void> {
+  for (const [role, permissions] of Object.entries(DEFAULT_ROLE_PERMISSIONS)) {
+    const given = permissions.filter((name) => !NEW.test(name));
+    for (const table of ['role_permission', 'permission_seen'])
+      await sql`insert into ${sql.table(table)} (role, permission) select ${role}, unnest(${given}::text[])`.execute(
+        db,
+      );
+  }
+  await sql`delete from role_permission where role = ${TAKEN.role} and permission = ${TAKEN.permission}`.execute(
+    db,
+  );
 }
 
 /** Columns whose form changes; what becomes of their words is asked in houserecord.test.ts. */
@@ -116,6 +135,7 @@ const pairs = (db: Db) =>
 test('10 two hundred houses are updated: no row and no column of before is another one, and the new version is used on it at once', async (t) => {
   const { url, db, update } = await openedBefore(t, '0073', { max: 4 });
   await fill(db);
+  await grantAsBefore(db);
   const tables = await columnsOf(db);
   const before = await contents(db, tables);
   const houses = await pairs(db);
@@ -145,10 +165,26 @@ test('10 two hundred houses are updated: no row and no column of before is anoth
   const app = await startTestApp({ url });
   try {
     await use(app);
+    await meetWhatIsNew(app);
   } finally {
     await app.close();
   }
 });
+
+/** What is new is open to those it is for; what the agency took stays taken. */
+async function meetWhatIsNew(app: TestApp): Promise<void> {
+  const [marie, owner] = [await app.as('marie'), await app.as('p2')];
+  for (const path of ['communerules', 'declarationcolumns', 'legal', 'mandates', 'comments'])
+    assert.equal((await marie.get(path)).status, 200, path);
+  const [own] = await rows(
+    app.db,
+    sql<{ id: number }>`select id from house where owner_uid = ${owner.uid} and not archived order by id limit 1`,
+  );
+  assert.equal((await owner.get(`houses/${own!.id}/legal`)).status, 200);
+  assert.equal((await owner.get('communerules')).status, 403);
+  const taken = sql`select from role_permission where role = ${TAKEN.role} and permission = ${TAKEN.permission}`;
+  assert.deepEqual(await rows(app.db, taken), []);
+}
 
 async function use(app: TestApp): Promise<void> {
   const { db } = app;
@@ -169,7 +205,8 @@ async function use(app: TestApp): Promise<void> {
     const page = await fetch(`${app.url}/annonce/${id}`);
     assert.equal(page.status, isShown ? 200 : 404, `/annonce/${id}`);
     const html = await page.text();
-    if (isShown && id % 10 !== 9) assert.ok(html.includes(`photo/${id}/0`), `the cover of ${id}, not drawn yet`);
+    if (isShown && id % 10 !== 9)
+      assert.ok(html.includes(`photo/${id}/0`), `the cover of ${id}, not drawn yet`);
     if (agid !== 1) continue;
     const read = await marie.get(`houses/${id}`);
     assert.equal(read.status, 200, read.text);
