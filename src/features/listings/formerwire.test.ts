@@ -35,5 +35,5 @@ test('D15 a public page that was opened before asks for its price, and sends its
       ' ',
     );
   const form = Object.fromEntries(sent.map((name) => [name, name === 'lang' ? 'fr' : '1']));
-  assert.equal(sendEnquiry.body.safeParse(form).success, true);
+  assert.equal(sendEnquiry.body!.safeParse(form).success, true);
 });
