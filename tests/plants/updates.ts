@@ -109,6 +109,14 @@ export const UPDATE_FAULTS: readonly Fault[] = [
     why: 'All stars are gone, and every stay is taxed as in an unclassed house.',
   },
   {
+    name: 'feed-under-another-name',
+    file: 'src/features/listings/record/others.ts',
+    find: "ical: short('Calendrier à importer (iCal)'",
+    replace: "feed: short('Calendrier à importer (iCal)'",
+    tests: ['tests/formerwire.test.ts'],
+    why: 'Whoever reads the first feed of a house by its name finds nothing (EDITOR-68).',
+  },
+  {
     name: 'first-agency-without-the-law',
     file: 'db/firstadmin.ts',
     find: 'select begin_legal_rules(${agency.id}::integer), begin_declaration_columns(${agency.id}::integer)',

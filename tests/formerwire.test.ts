@@ -1,9 +1,9 @@
 /** Pages and screens that were open before an update go on reading houses: what they read then is still there, under its name and of its kind. */
+import { House } from '#features/listings/api.ts';
+import { HouseReading, houseForCrm, readHouse } from '#features/listings/recordapi.ts';
 import { sendEnquiry, stayPrice } from '#features/publicsite/api.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { House } from './api.ts';
-import { HouseReading, houseForCrm, readHouse } from './recordapi.ts';
 
 /** As version 40c1e3b9 answered them. */
 const TILE =
