@@ -101,6 +101,14 @@ export const UPDATE_FAULTS: readonly Fault[] = [
     why: 'The mandates an agency has are entered anew, under other numbers (B104).',
   },
   {
+    name: 'tasks-wait-for-the-morning',
+    file: 'db/migrations/0083_mandates.sql',
+    find: "select graphile_worker.add_job('watchLegalFiles', job_key => 'watchLegalFiles') where exists (select from house_legal);",
+    replace: '',
+    tests: [IN_USE],
+    why: 'On the day of the update nobody is told what their houses lack, nor by when.',
+  },
+  {
     name: 'class-of-before-lost',
     file: LEGAL_FILE,
     find: 'select h.id, h.classement, daterange(null, null)',
