@@ -1,11 +1,12 @@
-/** Pages and screens that were open before an update go on reading houses: what they read then is still there, under its name and of its kind. */
+/** Screens, public pages and mails from before an update: what they read, and where they lead, is still there under its name. */
 import { House } from '#features/listings/api.ts';
 import { HouseReading, houseForCrm, readHouse } from '#features/listings/recordapi.ts';
 import { sendEnquiry, stayPrice } from '#features/publicsite/api.ts';
+import { matchPath, paths } from '#kernel/paths.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-/** As version 40c1e3b9 answered them. */
+/** As they were answered before houses could be edited. */
 const TILE =
   `id agid title village village_label coverpicture_path published archived online_booking housekeeping has_holes expiry_date
   days_remaining max_num_people owner_name owner_mail`.split(/\s+/);
@@ -36,4 +37,35 @@ test('D15 a public page that was opened before asks for its price, and sends its
     );
   const form = Object.fromEntries(sent.map((name) => [name, name === 'lang' ? 'fr' : '1']));
   assert.equal(sendEnquiry.body!.safeParse(form).success, true);
+});
+
+/** Patterns of the time, with an address of each as mails and bookmarks have it. */
+const ADDRESSES = {
+  '/lien': '/lien',
+  '/acces': '/acces',
+  '/chat/:alphaid?/:tab?': '/chat/K7TQ/notes',
+  '/ddl': '/ddl',
+  '/sign/:id': '/sign/7',
+  '/paymentconfirmation': '/paymentconfirmation',
+  '/paymentcancelled': '/paymentcancelled',
+  '/tools/simulator': '/tools/simulator',
+  '/tools/simulator/quote': '/tools/simulator/quote',
+  '/quote': '/quote',
+  '/quote/:id': '/quote/7',
+  '/quote/:id/new-from-existing': '/quote/7/new-from-existing',
+  '/booking/:alphaid?': '/booking/K7TQ',
+  '/ads': '/ads',
+  '/ads/:id/:tab?': '/ads/101/calendar',
+  '/calendars': '/calendars',
+  '/calendars/:id': '/calendars/101',
+  '/mailin': '/mailin',
+  '/annonces': '/annonces',
+  '/annonce/:id': '/annonce/101',
+  '/annonce/:id/merci': '/annonce/101/merci',
+} as const;
+
+test('B82 ROUTE-30 an address of a mail that left before leads to the page it led to', () => {
+  const patterns = Object.values(paths).map(({ pattern }) => pattern);
+  for (const [pattern, address] of Object.entries(ADDRESSES))
+    assert.equal(matchPath(patterns, address), pattern, address);
 });
