@@ -17,7 +17,7 @@ const FOR_QUOTES = [
   ),
 ];
 
-test('B82 a tile and a house for the quote form have every field that they had', () => {
+test('a tile and a house for the quote form have every field that they had', () => {
   const missing = (names: readonly string[], shape: object) =>
     names.filter((name) => !Object.hasOwn(shape, name));
   assert.deepEqual(missing(TILE, House.shape), []);
@@ -64,7 +64,7 @@ const ADDRESSES = {
   '/annonce/:id/merci': '/annonce/101/merci',
 } as const;
 
-test('B82 ROUTE-30 an address of a mail that left before leads to the page it led to', () => {
+test('ROUTE-30 an address of a mail that left before leads to the page it led to', () => {
   const patterns = Object.values(paths).map(({ pattern }) => pattern);
   for (const [pattern, address] of Object.entries(ADDRESSES))
     assert.equal(matchPath(patterns, address), pattern, address);
