@@ -163,7 +163,7 @@ test('10 two hundred houses are updated: no row and no column of before is anoth
   const app = await startTestApp({ url });
   try {
     await asked(app);
-    await use(app);
+    await correctEach(app);
     await meetWhatIsNew(app);
   } finally {
     await app.close();
@@ -195,7 +195,7 @@ async function meetWhatIsNew(app: TestApp): Promise<void> {
   assert.deepEqual(await rows(app.db, taken), []);
 }
 
-async function use(app: TestApp): Promise<void> {
+async function correctEach(app: TestApp): Promise<void> {
   const { db } = app;
   const marie = await app.as('marie');
   const list = await marie.get('houses?rg=1&ob=1&hk=1');
