@@ -26,6 +26,18 @@ async function housesOfBefore(db: Db): Promise<void> {
     await insert.execute(db);
 }
 
+/** Once each, however often the round comes by. */
+async function mandatesAreAskedFor(db: Db): Promise<void> {
+  assert.equal(await askForMissing(db), 2);
+  const tasks = await rows(db, sql`select agid, nid, title from useractivitytask order by id`);
+  assert.deepEqual(tasks, [
+    { agid: 1, nid: 1, title: 'Compléter le mandat n°\u00a02024-017\u00a0: La Passerose' },
+    { agid: 1, nid: 5, title: 'Inscrire le mandat de Le Fier' },
+  ]);
+  await askForMissing(db);
+  assert.equal((await rows(db, sql`select from useractivitytask`)).length, 2, 'once');
+}
+
 test('B104 10.8 numbers of before become mandates to be completed, each under its own; nothing of a house closes by that, and somebody is asked', async (t) => {
   const { db, update } = await openedBefore(t, '0080');
   await housesOfBefore(db);
@@ -73,14 +85,7 @@ test('B104 10.8 numbers of before become mandates to be completed, each under it
       ...toComplete,
     },
   ]);
-  assert.equal(await askForMissing(db), 2);
-  const tasks = await rows(db, sql`select agid, nid, title from useractivitytask order by id`);
-  assert.deepEqual(tasks, [
-    { agid: 1, nid: 1, title: 'Compléter le mandat n°\u00a02024-017\u00a0: La Passerose' },
-    { agid: 1, nid: 5, title: 'Inscrire le mandat de Le Fier' },
-  ]);
-  await askForMissing(db);
-  assert.equal((await rows(db, sql`select from useractivitytask`)).length, 2, 'once');
+  await mandatesAreAskedFor(db);
   const [register] = await rows(
     db,
     sql`select first_number, last_number from mandate_holder order by id limit 1`,
