@@ -61,6 +61,7 @@ async function fill(db: Db): Promise<void> {
         '{"Piscine chauffée",Parking,"vue mer",Ponton,"Grand orgue",Jardin}', true, '{4,1}', 'En mai', true, true, 'Clé n° 4'),
       (2, 1, 1, 'Le Fier', '', 'Au marais.', '', 'ars', '{}', '{}', true, '{}', '', false, true, ''),
       (3, 1, 1, 'Le Nid', '', '', '', 'ars', '{WIFI,Wifi}', '{Plage}', false, '{}', '', false, false, '')`,
+    sql`update house set created = now() - interval '1 year', updated = now() - interval '1 month'`,
     sql`insert into file (id, agid, path, name, mime, bytes, sha256, purpose, house_id, public) values (1, 1, 'photo/1', 'a.webp', 'image/webp', 3, 'x', 'photo', 1, true)`,
     sql`insert into house_photo (house_id, file_id, title, slug, delta) values (1, 1, 'Le salon', 'salon', 0)`,
     sql`insert into price_period (house_id, date_from, date_to, price, type) values (2, '2027-07-01', '2027-07-31', 90000, 0)`,

@@ -19,10 +19,23 @@ async function housesOfBefore(db: Db): Promise<void> {
       (1, 1, 1, 'La Passerose', 'ars-en-re', true, false, true, false, ' 2024-017 ', 20, '17019004711ab'),
       (2, 1, 2, 'La Cabane', 'ars-en-re', true, false, false, true, '2024-018', null, '17051004711AB'),
       (3, 1, 2, 'Les Volets', 'ars-en-re', false, false, false, false, '', null, ''),
+      (5, 1, 1, 'Le Fier', 'ars-en-re', false, false, true, false, '', null, '17019 004712-ac'),
       (4, 2, 1, 'La Cotinelle', 'ars-en-re', true, true, true, false, '2024-017', 25, 'TS 4')`,
     sql`insert into stay (house_id, nights, kind) values (1, daterange(current_date + 10, current_date + 17), 'owner')`,
   ])
     await insert.execute(db);
+}
+
+/** Once each, however often the round comes by. */
+async function mandatesAreAskedFor(db: Db): Promise<void> {
+  assert.equal(await askForMissing(db), 2);
+  const tasks = await rows(db, sql`select agid, nid, title from useractivitytask order by id`);
+  assert.deepEqual(tasks, [
+    { agid: 1, nid: 1, title: 'Compléter le mandat n°\u00a02024-017\u00a0: La Passerose' },
+    { agid: 1, nid: 5, title: 'Inscrire le mandat de Le Fier' },
+  ]);
+  await askForMissing(db);
+  assert.equal((await rows(db, sql`select from useractivitytask`)).length, 2, 'once');
 }
 
 test('B104 10.8 numbers of before become mandates to be completed, each under its own; nothing of a house closes by that, and somebody is asked', async (t) => {
@@ -72,13 +85,7 @@ test('B104 10.8 numbers of before become mandates to be completed, each under it
       ...toComplete,
     },
   ]);
-  assert.equal(await askForMissing(db), 1);
-  const tasks = await rows(db, sql`select agid, nid, title from useractivitytask order by id`);
-  assert.deepEqual(tasks, [
-    { agid: 1, nid: 1, title: 'Compléter le mandat n°\u00a02024-017\u00a0: La Passerose' },
-  ]);
-  await askForMissing(db);
-  assert.equal((await rows(db, sql`select from useractivitytask`)).length, 1, 'once');
+  await mandatesAreAskedFor(db);
   const [register] = await rows(
     db,
     sql`select first_number, last_number from mandate_holder order by id limit 1`,
@@ -86,23 +93,27 @@ test('B104 10.8 numbers of before become mandates to be completed, each under it
   assert.deepEqual(register, { first_number: 1, last_number: null }, 'no number of the register was spent');
 });
 
-test('10.7 houses published before the update have ninety days for their file, and go on; a tax number that is a registration number stays printed', async (t) => {
+test('10.7 houses published or let before the update have ninety days for their file, and go on; a tax number that is a registration number stays printed', async (t) => {
   const { db, update } = await openedBefore(t, '0080');
   await housesOfBefore(db);
   await update('9999');
   const grace = await rows(
     db,
-    sql`select house_id, grace_until - (now() at time zone 'Europe/Paris')::date as days from house_legal order by house_id`,
+    sql`select house_id, grace_until - (now() at time zone 'Europe/Paris')::date as days, grace_publishes from house_legal order by house_id`,
   );
   assert.deepEqual(grace, [
-    { house_id: 1, days: 90 },
-    { house_id: 2, days: 90 },
+    { house_id: 1, days: 90, grace_publishes: true },
+    { house_id: 2, days: 90, grace_publishes: true },
+    { house_id: 5, days: 90, grace_publishes: false },
   ]);
   const numbers = await rows(db, sql`select house_id, number from house_registration order by house_id`);
   assert.deepEqual(
     numbers,
-    [{ house_id: 1, number: '17019004711AB' }],
-    'and none that is another commune’s, or a tax’s',
+    [
+      { house_id: 1, number: '17019004711AB' },
+      { house_id: 5, number: '17019004712AC' },
+    ],
+    'without what parts it, and none that is another commune’s, or a tax’s',
   );
   assert.deepEqual(
     await rows(
@@ -115,14 +126,27 @@ test('10.7 houses published before the update have ninety days for their file, a
     ],
     'each with its source, to be checked',
   );
-  assert.equal(await askForFiles(db), 2);
+  assert.deepEqual(
+    await rows(
+      db,
+      sql`select (select count(*) from registration_pattern p where p.agid = a.id)::integer as patterns,
+        (select count(*) from declaration_column c where c.agid = a.id)::integer as columns from agency a order by a.id`,
+    ),
+    [
+      { patterns: 2, columns: 9 },
+      { patterns: 2, columns: 9 },
+    ],
+  );
+  assert.equal(await askForFiles(db), 3);
   assert.equal(await askForFiles(db), 0);
   const tasks = await rows(
     db,
-    sql`select nid, due - (now() at time zone 'Europe/Paris')::date as days from useractivitytask order by nid`,
+    sql`select nid, due - (now() at time zone 'Europe/Paris')::date as days, description like '%reste en ligne%' as is_online
+      from useractivitytask order by nid`,
   );
   assert.deepEqual(tasks, [
-    { nid: 1, days: 90 },
-    { nid: 2, days: 90 },
+    { nid: 1, days: 90, is_online: true },
+    { nid: 2, days: 90, is_online: true },
+    { nid: 5, days: 90, is_online: false },
   ]);
 });

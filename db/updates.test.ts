@@ -261,10 +261,10 @@ test('B39 C40 photos of before keep their file, their place, their title and the
     sql`insert into house (id, agid, title, owner_uid, village) overriding system value
       select n, 1, 'Maison', 1, (select min(slug) from village) from generate_series(1, 2) n`,
     sql`insert into file (id, agid, path, name, mime, bytes, sha256, purpose, house_id, public) overriding system value
-      select n, 1, 'photo/00/' || n, 'a.webp', 'image/webp', 3, 'x', 'photo', 1, true from generate_series(1, 6) n`,
+      select n, 1, 'photo/00/' || n, 'a.webp', 'image/webp', 3, 'x', 'photo', 1, true from generate_series(1, 7) n`,
     sql`insert into house_photo (id, house_id, file_id, title, slug, delta) overriding system value values
       (1, 1, 1, 'Le séjour', 'sejour', 0), (2, 1, 2, 'Le séjour', 'sejour', 1), (3, 1, 3, '', '', 2), (4, 1, 4, '', '', 3),
-      (5, 2, 5, '', 'sejour', 0), (2000, 2, 6, '', '', 1)`,
+      (5, 2, 5, '', 'sejour', 0), (7, 1, 7, '', 'sejour-2', 4), (2000, 2, 6, '', '', 1)`,
   ])
     await insert.execute(db);
   assert.deepEqual((await update('9999')).said, []);
@@ -275,10 +275,11 @@ test('B39 C40 photos of before keep their file, their place, their title and the
     ),
     [
       { id: 1, house_id: 1, file_id: 1, title: 'Le séjour', slug: 'sejour', slug_typed: true, delta: 0 },
-      { id: 2, house_id: 1, file_id: 2, title: 'Le séjour', slug: 'sejour-2', slug_typed: false, delta: 1 },
+      { id: 2, house_id: 1, file_id: 2, title: 'Le séjour', slug: 'sejour-2-1', slug_typed: false, delta: 1 },
       { id: 3, house_id: 1, file_id: 3, title: '', slug: 'photo-3', slug_typed: false, delta: 2 },
       { id: 4, house_id: 1, file_id: 4, title: '', slug: 'photo-4', slug_typed: false, delta: 3 },
       { id: 5, house_id: 2, file_id: 5, title: '', slug: 'sejour', slug_typed: true, delta: 0 },
+      { id: 7, house_id: 1, file_id: 7, title: '', slug: 'sejour-2', slug_typed: true, delta: 4 },
       { id: 2000, house_id: 2, file_id: 6, title: '', slug: 'photo-2000', slug_typed: false, delta: 1 },
     ],
   );
@@ -287,7 +288,7 @@ test('B39 C40 photos of before keep their file, their place, their title and the
     db,
     sql`select id from house_photo where drawn_tried is null and drawn_as = '' and original_path is null and not draw_failed`,
   );
-  assert.equal(waiting.length, 6);
+  assert.equal(waiting.length, 7);
   const { id } = await one(
     db,
     sql<{

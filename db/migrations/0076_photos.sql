@@ -34,16 +34,20 @@ select setval(pg_get_serial_sequence('house_photo', 'id'), greatest(1001, (selec
 -- Slugs are the house's own (B39). Nobody could type one before; what has none, or another's, gets one that follows its title from now on.
 update house_photo set slug_typed = slug <> '';
 with numbered as (
-  select id, row_number() over (partition by house_id, slug order by delta) as nth from house_photo
+  select id, house_id, slug = '' or row_number() over (partition by house_id, slug order by delta) > 1 as is_other,
+    left(coalesce(nullif(slug, ''), 'photo'), 86) || '-' || id as own
+  from house_photo
 )
-update house_photo p set slug = left(coalesce(nullif(p.slug, ''), 'photo'), 88) || '-' || p.id, slug_typed = false
-from numbered n where n.id = p.id and (p.slug = '' or n.nth > 1);
+update house_photo p set slug_typed = false,
+  slug = n.own || case when exists (select from house_photo o where o.house_id = n.house_id and o.slug = n.own) then '-1' else '' end
+from numbered n where n.id = p.id and n.is_other;
 create unique index house_photo_slug on house_photo (house_id, slug) where slug <> '';
 create index house_photo_removed on house_photo (removed) where removed is not null;
 create index house_photo_removed_from on house_photo (removed_from) where removed_from is not null;
 create index house_photo_file on house_photo (file_id);
 
--- Each size and format of a photo. Those that another took the place of stay for some days, for pages and mails that name them.
+-- Each size and format of a photo. Those that another took the place of stay for some days, for pages and mails that name them; those of before as
+-- long as their photo.
 create table house_photo_variant (
   path     text primary key,
   photo_id integer not null references house_photo on delete cascade,

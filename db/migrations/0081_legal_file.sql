@@ -40,14 +40,16 @@ create index house_document_ends on house_document (ends_on) where replaced_at i
 create index house_document_number on house_document (number) where item = 'registration' and number <> '';
 create index house_document_file on house_document (file_id) where file_id is not null;
 
--- What the file knows of the house itself. Published before there was a legal file, a house goes on until a day: nothing closes by itself.
+-- What the file knows of the house itself. Published or let by the agency before there was a legal file, a house goes on until a day: nothing closes
+-- by itself. One that was let without being published is not published by that either.
 create table house_legal (
-  house_id    integer primary key references house,
-  grace_until date,
-  grace_told  boolean not null default false
+  house_id        integer primary key references house,
+  grace_until     date,
+  grace_publishes boolean not null default true,
+  grace_told      boolean not null default false
 );
-insert into house_legal (house_id, grace_until)
-select id, (now() at time zone 'Europe/Paris')::date + 90 from house where published and not archived;
+insert into house_legal (house_id, grace_until, grace_publishes)
+select id, (now() at time zone 'Europe/Paris')::date + 90, published from house where (published or online_booking) and not archived;
 create index house_legal_grace on house_legal (grace_until) where not grace_told;
 
 -- Whether an owner lets as a professional: said on each of their pages. 1 private, 2 professional.
@@ -69,11 +71,13 @@ create table nights_told (
 );
 
 -- A number that stood in the field of the tourist tax and is written as a commune writes its registration numbers was meant as one: it goes on
--- being printed. What is not written so was printed under a wrong name, and is the tax's alone from now on.
+-- being printed, as numbers are kept: without the spaces, points and hyphens people part them by. What is not written so was printed under a wrong
+-- name, and is the tax's alone from now on.
 insert into house_document (house_id, item, regime, number, note)
-select h.id, 'registration', 'communal', upper(h.num_taxe_sejour), 'Repris du champ « taxe de séjour » lors de la mise à jour : à vérifier.'
+select h.id, 'registration', 'communal', kept.number, 'Repris du champ « taxe de séjour » lors de la mise à jour : à vérifier.'
 from house h join village v on v.slug = h.village
-where v.insee <> '' and upper(h.num_taxe_sejour) ~ ('^' || v.insee || '[0-9]{6}[0-9A-Z]{2}$');
+cross join lateral (select upper(regexp_replace(h.num_taxe_sejour, '[\s.-]', '', 'g')) as number) kept
+where v.insee <> '' and kept.number ~ ('^' || v.insee || '[0-9]{6}[0-9A-Z]{2}$');
 
 -- The class a house may call itself by, day by day. Where its stars have a dated decision that is what counts, and without one in force it is
 -- unclassed; a house of which nobody has entered a decision stays what it says. The one place that knows: pages, prices, contracts and taxes ask it.

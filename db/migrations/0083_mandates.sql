@@ -111,3 +111,7 @@ join person o on o.id = h.owner_uid
 left join agency_card c on c.agid = h.agid and c.uid = h.owner_uid
 where trim(h.mandate_number) <> ''
 order by h.agid, trim(h.mandate_number), h.id;
+
+-- What the agency is asked for stands among its tasks at once, and not only the next morning.
+select graphile_worker.add_job('watchLegalFiles', job_key => 'watchLegalFiles') where exists (select from house_legal);
+select graphile_worker.add_job('remindMandates', job_key => 'remindMandates') where exists (select from house where online_booking and not archived);

@@ -11,7 +11,7 @@ const kind = (page: Page, name: string) =>
 const find = (page: Page) => page.getByRole('searchbox', { name: 'Chercher une annonce' });
 const question = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('ADS-01 ADS-13 ADS-14 ADS-25 ADS-26 ADS-27 ADS-06 an owner finds their houses, without switches; the agency all of its own, with owners and switches', async ({
+test('ROUTE-07 ADS-01 ADS-13 ADS-14 ADS-25 ADS-26 ADS-27 ADS-06 an owner finds their houses, without switches; the agency all of its own, with owners and switches', async ({
   visit,
 }) => {
   const { page: yann } = await visit('yann', { path: '/ads' });
@@ -156,7 +156,7 @@ test('ADS-28 ADS-29 ADS-30 ADS-32 ADS-33 a switch asks in its words before it is
   await expect(tile(page, title).getByText('ARCHIVÉE')).toHaveCount(0);
 });
 
-test('ADS-15 ADS-16 ADS-17 ADS-19 ADS-20 ADS-22 ADS-23 marks say what is so, and lead where something is done about it', async ({
+test('ROUTE-11 ROUTE-12 ADS-15 ADS-16 ADS-17 ADS-19 ADS-20 ADS-22 ADS-23 marks say what is so, and lead where something is done about it', async ({
   app,
   visit,
 }) => {

@@ -15,7 +15,7 @@ import {
 
 const question = (page: Parameters<typeof button>[0], name: string) => page.getByRole('dialog', { name });
 
-test('EDITOR-14 EDITOR-35 VALID-26 publishing leads to the tab and the field of the first thing that is missing', async ({
+test('GLOBAL-23 EDITOR-14 EDITOR-35 VALID-26 publishing leads to the tab and the field of the first thing that is missing', async ({
   app,
   visit,
 }) => {

@@ -20,6 +20,7 @@ import { PHOTO_FAULTS } from './photos.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
 import { SCREENS_FAULTS } from './screens.ts';
 import { TOLD_FAULTS } from './told.ts';
+import { UPDATE_FAULTS } from './updates.ts';
 import { VERSIONS_FAULTS } from './versions.ts';
 
 export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
@@ -43,5 +44,6 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   photos: PHOTO_FAULTS,
   screens: SCREENS_FAULTS,
   told: TOLD_FAULTS,
+  updates: UPDATE_FAULTS,
   versions: VERSIONS_FAULTS,
 };

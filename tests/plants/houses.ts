@@ -75,10 +75,18 @@ export const HOUSES_FAULTS: readonly Fault[] = [
   {
     name: 'no-legal-type-stays-published',
     file: 'src/features/listings/saving.ts',
-    find: 'house.state.published && values.legal_type !== 0 &&',
+    find: 'house.state.published && isTyped &&',
     replace: 'house.state.published &&',
     tests: [RECORD],
-    why: 'A listing without a legal type stands on the site (A50).',
+    why: 'A listing whose legal type was taken away stands on the site (A50).',
+  },
+  {
+    name: 'correction-unpublishes-a-house-of-before',
+    file: 'src/features/listings/saving.ts',
+    find: 'values.legal_type !== 0 || house.values.legal_type === 0',
+    replace: 'values.legal_type !== 0',
+    tests: [RECORD],
+    why: 'In an agency in use, correcting a word takes a house off the site that was published before anybody asked for its legal type.',
   },
   {
     name: 'inventory-changes-under-its-lock',

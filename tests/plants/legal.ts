@@ -18,6 +18,14 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     why: 'A house without its number is published by whoever ignores the warning.',
   },
   {
+    name: 'grace-publishes-what-was-not',
+    file: 'src/features/compliance/publication.ts',
+    find: 'graceUntil === null || !mayPublish',
+    replace: 'graceUntil === null',
+    tests: [FILES],
+    why: 'A house that was let and never shown is put on the site without its papers, for the ninety days of the others.',
+  },
+  {
     name: 'grace-has-no-end',
     file: 'src/features/compliance/standing.ts',
     find: 'return until !== null && today < until;',

@@ -278,6 +278,14 @@ export const PHOTO_FAULTS: readonly Fault[] = [
     why: 'A window closes over what somebody was typing, and nobody says why.',
   },
   {
+    name: 'pictures-of-old-mails-end',
+    file: 'src/features/photos/variantqueries.ts',
+    find: ' and width > 0 returning path',
+    replace: ' returning path',
+    tests: [PHOTOS],
+    why: 'A month after the update the picture is gone from every confirmation that left before it.',
+  },
+  {
     name: 'instant-in-a-form-refused',
     file: 'src/kernel/endpoint.ts',
     find: 'z.optional(z.nullable(instantParam))',

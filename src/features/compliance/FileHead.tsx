@@ -75,11 +75,19 @@ function Sentence({ file }: { file: LegalFile }) {
     case 'grace':
       return (
         <p className={classes.sentence}>
-          <Trans>
-            Il manque {missing}. La maison se loue comme avant jusqu'au{' '}
-            <DayText day={file.grace_until as Day} />
-            &nbsp;; ensuite, devis et publication attendront ces pièces.
-          </Trans>
+          {file.grace_publishes ? (
+            <Trans>
+              Il manque {missing}. La maison se loue comme avant jusqu'au{' '}
+              <DayText day={file.grace_until as Day} />
+              &nbsp;; ensuite, devis et publication attendront ces pièces.
+            </Trans>
+          ) : (
+            <Trans>
+              Il manque {missing}. La maison se loue comme avant jusqu'au{' '}
+              <DayText day={file.grace_until as Day} />
+              &nbsp;; elle ne peut être publiée qu'avec ces pièces, et les devis les attendront ensuite.
+            </Trans>
+          )}
         </p>
       );
     case 'incomplete':

@@ -93,6 +93,8 @@ export const LegalFile = z.object({
   published: z.boolean(),
   state: text,
   grace_until: day,
+  /** Until then it may be published as well. */
+  grace_publishes: z.boolean(),
   may_write: z.boolean(),
   may_check: z.boolean(),
   may_sign: z.boolean(),

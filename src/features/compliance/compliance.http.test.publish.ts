@@ -132,3 +132,14 @@ test('10.7 published before there were legal files: until its day a house is pub
   assert.equal(await isPublished(), false);
   await emptyFile();
 });
+
+test('10.7 let without being published before there were legal files: its days of grace publish nothing', async () => {
+  await emptyFile();
+  await sql`insert into house_legal (house_id, grace_until, grace_publishes) values (${HOUSE}, ${addDays(today, 20)}, false)`.execute(
+    db,
+  );
+  const answer = await publish(yann, { ignoreWarnings: 1 });
+  assert.equal(await isPublished(), false, answer.text);
+  assert.ok(answer.body.warnings?.some(({ type }) => type === 'legalFileLacks'), answer.text);
+  await emptyFile();
+});

@@ -25,7 +25,7 @@ export async function houseFacts(db: Db, ids: readonly number[]): Promise<HouseF
     db,
     sql<FactsRow>`
       select h.id, h.agid, h.owner_uid, coalesce(v.insee, '') as insee, coalesce(v.label, '') as village, h.street, h.legal_type, h.outdoors_pool <> '{}' as outdoors_pool, h.classement, coalesce(s.status, 0) as owner_status,
-        l.grace_until, ${DOCUMENTS} as documents
+        l.grace_until, coalesce(l.grace_publishes, false) as grace_publishes, ${DOCUMENTS} as documents
       from house h left join village v on v.slug = h.village
       left join house_legal l on l.house_id = h.id
       left join owner_status s on s.agid = h.agid and s.uid = h.owner_uid

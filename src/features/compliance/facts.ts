@@ -58,8 +58,10 @@ export interface HouseFacts {
   outdoors_pool: boolean;
   classement: number;
   owner_status: OwnerStatus;
-  /** Published before there was a legal file: until that day nothing is refused for it. */
+  /** Published or let before there was a legal file: until that day it goes on as it was. */
   grace_until: Day | null;
+  /** It was published then, and may be published again until that day. */
+  grace_publishes: boolean;
   /** As its owner would state it now. */
   stated: Stated;
   documents: readonly DocumentFacts[];

@@ -36,6 +36,7 @@ export async function legalFile(app: App, db: Db, caller: Caller, id: number): P
     ...ofHouse(house, caller),
     state,
     grace_until: graceUntil,
+    grace_publishes: graceUntil !== null && facts!.grace_publishes,
     items: items.map((item) => itemWire(app, item, isItem(item.item) ? (ofItem.get(item.item) ?? []) : [])),
     nights: await nightsNow(db, facts!, rules, today),
     nights_rule: ruleWire(

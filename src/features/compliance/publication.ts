@@ -11,12 +11,14 @@ export const legalPublicationCheck: PublicationCheck = {
   before: ['publication'],
   check: async (db, houseIds) => {
     const all = await judged(db, houseIds, todayInParis());
-    return new Map([...all].map(([id, { standing }]) => [id, warningsOf(standing)]));
+    return new Map(
+      [...all].map(([id, { standing, facts }]) => [id, warningsOf(standing, facts.grace_publishes)]),
+    );
   },
 };
 
-/** Until its day a house that was published before there were legal files is warned, and published as before. */
-function warningsOf({ items, graceUntil }: FileStanding): HouseWarning[] {
+/** Until its day a house that was published before there were legal files is warned, and published as before; one that was only let is not. */
+function warningsOf({ items, graceUntil }: FileStanding, mayPublish: boolean): HouseWarning[] {
   const missing = items.filter(({ isMissing }) => isMissing);
   const advised = items.filter(
     ({ isMissing, level, state }) => !isMissing && level !== 'none' && !isGood(state),
@@ -25,7 +27,7 @@ function warningsOf({ items, graceUntil }: FileStanding): HouseWarning[] {
   if (missing.length > 0) {
     const what = lackingText(missing);
     warnings.push(
-      graceUntil === null
+      graceUntil === null || !mayPublish
         ? { type: 'legalFileLacks', params: { what }, blocks: true }
         : { type: 'legalFileGrace', params: { what, until: formatDay(graceUntil) }, blocks: false },
     );

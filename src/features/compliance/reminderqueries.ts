@@ -35,7 +35,7 @@ export async function markReminded(
   return (await changed(tx, marked)) === 1;
 }
 
-/** Houses that were published before there were legal files, and of which nobody was told yet. */
+/** Houses that were published or let before there were legal files, and of which nobody was told yet. */
 export function housesInGrace(db: Db): Promise<{ house_id: number; grace_until: Day }[]> {
   return rows(
     db,

@@ -63,7 +63,7 @@ async function mailOwner(
   });
 }
 
-/** Published before anybody asked for a legal file: what is missing, and by when. The house stays as it is. */
+/** Published or let before anybody asked for a legal file: what is missing, and by when. The house stays as it is. */
 export async function askForFiles(db: Db): Promise<number> {
   let asked = 0;
   await eachAlone(await queries.housesInGrace(db), async ({ house_id: id, grace_until: until }) => {
@@ -85,7 +85,7 @@ async function askForFile(tx: Tx, houseId: number, until: Day): Promise<boolean>
     houseId,
     key: graceKey(houseId),
     title: `Dossier légal à compléter avant le ${formatDay(until)}\u00a0: ${house.title}`,
-    text: `Dans le dossier légal de cette maison, ${lackingText(missing).fr}. Elle reste en ligne et se loue comme avant\u00a0; à partir du ${formatDay(until)}, de nouveaux devis et une nouvelle publication attendront ces pièces.`,
+    text: `Dans le dossier légal de cette maison, ${lackingText(missing).fr}. ${facts.grace_publishes ? 'Elle reste en ligne et se loue' : 'Elle se loue'} comme avant\u00a0; à partir du ${formatDay(until)}, de nouveaux devis et une nouvelle publication attendront ces pièces.`,
     due: until,
   });
   return true;

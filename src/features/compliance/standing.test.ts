@@ -59,6 +59,7 @@ const house = (about: Partial<HouseFacts> = {}): HouseFacts => ({
   classement: 6,
   owner_status: 1,
   grace_until: null,
+  grace_publishes: false,
   stated,
   documents: [],
   ...about,

@@ -112,6 +112,16 @@ test('EDITOR-14 A17 A50 B30 with a cover, a legal type and no expiry a house is 
   await change('legal_type = 2, published = true', CABANE);
 });
 
+test('10.7 A50 a house that was published before its legal type was asked for stays published when a word of it is corrected', async () => {
+  await change('legal_type = 0, published = true', CABANE);
+  const corrections = [{ situation: 'Au bord du chenal' }, { situation: 'Au bout du chenal', legal_type: 0 }];
+  for (const sent of corrections) {
+    const kept = await save(grelaud, CABANE, sent);
+    assert.deepEqual([kept.status, kept.body.models[0]!['published']], [200, 1], kept.text);
+  }
+  await change(`legal_type = 2, situation = ''`, CABANE);
+});
+
 test('EDITOR-15 without its checks a house is saved as it is, by those who manage it; and published only if nothing blocks it', async () => {
   const owner = await save(grelaud, CABANE, { description: '' }, { publish: 1, validate: 0 });
   assert.equal(owner.status, 403);

@@ -106,14 +106,18 @@ async function savePeriods(
   await replacePeriods(tx, house.id, prices);
 }
 
-/** Published while nothing blocks it; a legal type that was taken away unpublishes by itself (A50). */
+/**
+ * Published while nothing blocks it; a legal type that was taken away unpublishes by itself (A50). One that was published without, before it was
+ * asked for, goes on: no correction of a word takes it off the site.
+ */
 async function writePublication(
   tx: Tx,
   house: LockedHouse,
   { values }: Standing,
   warnings: readonly HouseWarning[] | undefined,
 ): Promise<void> {
-  const stays = house.state.published && values.legal_type !== 0 && values.village !== null;
+  const isTyped = values.legal_type !== 0 || house.values.legal_type === 0;
+  const stays = house.state.published && isTyped && values.village !== null;
   const published = warnings ? !warnings.some(({ blocks }) => blocks) : stays;
   if (published !== house.state.published) await setPublished(tx, house.id, published);
 }

@@ -23,7 +23,7 @@ import {
   scene,
   yann,
 } from './photos.http.test.arrangement.ts';
-import { drawPhotos } from './jobs.ts';
+import { drawPhotos, forgetPhotos } from './jobs.ts';
 
 beforeEach(async () => {
   for (const house of [PASSEROSE, 102, EXPIRED, OTHER]) await emptied(house);
@@ -70,6 +70,11 @@ test('a photo from before is shown as it was, and gets its sizes by the job, wit
   // Mails and pages that name the file it was go on showing it.
   assert.equal((await fetched(before!.path)).status, 200);
   assert.equal(await drawPhotos.run(app.app, {}), '');
+  await sql`update house_photo_variant set retired = now() - interval '400 days' where retired is not null`.execute(
+    db,
+  );
+  await forgetPhotos.run(app.app, {});
+  assert.equal((await fetched(before!.path)).status, 200, 'as long as the photo is there');
   await nothingLeftOver();
 });
 

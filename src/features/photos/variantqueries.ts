@@ -119,13 +119,16 @@ export async function markUndrawable(tx: Tx, id: number): Promise<void> {
   await sql`update house_photo set draw_failed = true where id = ${id}`.execute(tx);
 }
 
-/** Sizes that nobody is shown any more, their time over: their rows go, and their paths are told. */
+/**
+ * Sizes that nobody is shown any more, their time over: their rows go, and their paths are told. Files from before photos were drawn stay as long
+ * as their photo: mails that left then name them, and nobody knew that they would end.
+ */
 export async function forgetRetired(tx: Tx): Promise<string[]> {
   const gone = await rows(
     tx,
     sql<{
       path: string;
-    }>`delete from house_photo_variant where retired < now() - make_interval(days => ${KEPT_DAYS}) returning path`,
+    }>`delete from house_photo_variant where retired < now() - make_interval(days => ${KEPT_DAYS}) and width > 0 returning path`,
   );
   return gone.map(({ path }) => path);
 }
