@@ -154,7 +154,7 @@ for (const entity of entities) {
 test('C34 B16 what we wrote ourselves is no text: an amount below zero stays a number, a telephone number can be read', async () => {
   const { id } = await one(
     app.db,
-    sql<{ id: number }>`select id from booking_payment where agid = 1 limit 1`,
+    sql<{ id: number }>`select id from booking_payment where agid = 1 order by id limit 1`,
   );
   const bookingpayment = entities.find(({ name }) => name === 'bookingpayment')!;
   const euros = bookingpayment.columns.find((name) => bookingpayment.fields[name]!.kind === 'euros')!;

@@ -36,7 +36,7 @@ before(async () => {
     sql<{
       id: number;
       alphaid: string;
-    }>`select r.id, r.alphaid from request r join person p on p.id = r.sender_uid where p.mail = 'paul@pertuis.test' and r.agid = 1 limit 1`,
+    }>`select r.id, r.alphaid from request r join person p on p.id = r.sender_uid where p.mail = 'paul@pertuis.test' and r.agid = 1 order by r.id limit 1`,
   );
 });
 after(async () => {
@@ -121,9 +121,10 @@ async function mailTaken(): Promise<number> {
 
 test('R10 PostgreSQL is killed: every call answers that we are unavailable, nothing lost; then all of it comes back by itself', async (t) => {
   const stream = await openStream(app.url, clerk.token);
-  const photo = await one(app.db, sql<{ path: string }>`select path from file where public limit 1`).catch(
-    () => undefined,
-  );
+  const photo = await one(
+    app.db,
+    sql<{ path: string }>`select path from file where public order by id limit 1`,
+  ).catch(() => undefined);
   const key = randomUUID();
   const { back } = await killed(t);
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
     app.db,
     sql<{
       id: number;
-    }>`select r.id from request r join person p on p.id = r.sender_uid where p.mail = 'paul@pertuis.test' and r.agid = 1 limit 1`,
+    }>`select r.id from request r join person p on p.id = r.sender_uid where p.mail = 'paul@pertuis.test' and r.agid = 1 order by r.id limit 1`,
   );
 });
 afterEach(() => app.close());

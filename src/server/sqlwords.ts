@@ -88,6 +88,13 @@ export const SIGNED_CONTRACT = sql`('signed', 'done')`;
 /** Contracts that bind or may yet: out to be signed, or signed. */
 export const LIVE_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval', 'signed', 'done')`;
 
+/** Of a contract `k` of a stay: it waits to be signed, or its time has just run out with the option's (B110). */
+export function isUnsigned(k: string): Sql {
+  const its = (column: string) => sql.ref(`${k}.${column}`);
+  return sql`(${its('status')} in ${OPEN_CONTRACT}
+        or (${its('status')} = 'expired' and ${its('expiration_date')} = (select held_until from stay where stay.ddl_id = ${its('ddl_id')})))`;
+}
+
 /** Money of a request that counts or is on its way: received, a cheque to confirm, a card page that is open. */
 export function heldMoney(ddlId: Sql): Sql {
   return sql`(coalesce((select sum(amount) from booking_payment where ddl_id = ${ddlId} and not unallocated), 0) > 0

@@ -239,7 +239,7 @@ const REFUSED: Record<string, Refused> = {
   ],
   'a tenant without a name': [
     422,
-    'required',
+    'missingTenantName',
     'last_name',
     ALL,
     ({ uid }) =>

@@ -31,7 +31,7 @@ before(async () => {
     >`select o.id as online, d.id as "byOwner", op.username as "ownerOfOnline", dp.username as "ownerOfOther"
       from house o join person op on op.id = o.owner_uid, house d join person dp on dp.id = d.owner_uid
       where o.agid = 1 and d.agid = 1 and o.online_booking and not d.online_booking and o.published and d.published
-        and op.id <> dp.id and 'ownerRole' = any(op.roles) and 'ownerRole' = any(dp.roles) and o.expiry_date is null and d.expiry_date is null limit 1`,
+        and op.id <> dp.id and 'ownerRole' = any(op.roles) and 'ownerRole' = any(dp.roles) and o.expiry_date is null and d.expiry_date is null order by o.id, d.id limit 1`,
   );
 });
 after(() => app.close());

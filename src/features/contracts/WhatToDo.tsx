@@ -10,7 +10,7 @@ import { Link } from '#web/router.tsx';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import classes from './Contracts.module.css';
-import { Nationality } from './Nationality.tsx';
+import { TenantDetail } from './TenantDetail.tsx';
 
 interface Props {
   refusal: ApiRefusal;
@@ -24,8 +24,13 @@ export function WhatToDo({ refusal, ddl, messageId, onRetry }: Props) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const whose = ofWhom(ddl.sender_name, useLanguage());
-  const next = refusal.has('missingTenantNationality')
-    ? t`Elle s'inscrit sur la fiche ${whose}, pour ce contrat et les suivants.`
+  const lacks = refusal.has('missingTenantName')
+    ? 'last_name'
+    : refusal.has('missingTenantNationality')
+      ? 'nationality'
+      : undefined;
+  const next = lacks
+    ? t`Ce que vous écrivez s'inscrit sur la fiche ${whose}, pour ce contrat et les suivants.`
     : refusal.has('missingTemplate')
       ? t`Le modèle est un fichier Word (.docx) rempli de balises\u00a0: ajoutez-le à la maison n°${ddl.page_nid}, ou à l'agence pour toutes ses maisons.`
       : refusal.has('missingOwner')
@@ -48,7 +53,7 @@ export function WhatToDo({ refusal, ddl, messageId, onRetry }: Props) {
         </p>
       ))}
       {next && <p>{next}</p>}
-      {refusal.has('missingTenantNationality') && <Nationality messageId={messageId} onSaved={onRetry} />}
+      {lacks && <TenantDetail key={lacks} name={lacks} messageId={messageId} onSaved={onRetry} />}
       {refusal.has('missingTemplate') && ddl.page_nid !== null && (
         <Link to={paths.house({ id: ddl.page_nid, tab: 'meta' })}>{t`Ajouter un modèle à cette maison`}</Link>
       )}

@@ -27,21 +27,30 @@ export async function own(tx: Tx, id: string, caller: Caller): Promise<ContractR
   return contract;
 }
 
-/** What the agency knows of the tenant, completed: without a nationality there is no contract. One that is there by now is not written over. */
-export async function setNationality(
+/** Without these there is no contract. */
+const NEEDED_DETAILS = ['last_name', 'nationality'] as const;
+type NeededDetails = Partial<Record<(typeof NEEDED_DETAILS)[number], string | undefined>>;
+
+/** What the agency knows of the tenant, completed. What is there by now is not written over. */
+export async function setTenantDetail(
   tx: Tx,
   caller: Caller,
   quoteMessageId: number,
-  nationality: string,
+  typed: NeededDetails,
 ): Promise<void> {
+  const details = NEEDED_DETAILS.flatMap((name) => {
+    const value = typed[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  if (details.length === 0) throw new Refusal('required', { field: 'nationality' });
   const source = await sourceQueries.contractSource(tx, quoteMessageId, caller);
   if (!source) throw new Refusal('notFound');
   requireAgencyWrite(tx, caller, source.agid);
   const who = { agid: source.agid, uid: source.tenant_uid };
   const former = await lockedCard(tx, who);
-  if (former && former.nationality !== '' && former.nationality !== nationality)
+  if (former && details.some(([name, value]) => former[name] !== '' && former[name] !== value))
     refuseStale(former.version, caller, 0);
-  await saveCard(tx, { ...who, nationality }, { editor: caller.uid });
+  await saveCard(tx, { ...who, ...Object.fromEntries(details) }, { editor: caller.uid });
 }
 
 export async function cancelContract(

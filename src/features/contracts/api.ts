@@ -118,13 +118,16 @@ export const contractValues = endpoint({
   ),
 });
 
-/** An accepted quote is not edited any more; the one thing its contract may still lack of its tenant is written here. */
-export const setNationality = endpoint({
+export const DETAIL_MAX = 200;
+const detail = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(DETAIL_MAX)));
+
+/** An accepted quote is not edited any more; what its contract may still lack of its tenant is written here. */
+export const setTenantDetail = endpoint({
   method: 'PUT',
   path: '/yousign/tenant-nationality/:chatId',
   params: z.object({ chatId: idParam }),
-  body: body({ nationality: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
-  response: envelope(z.object({ nationality: z.string() })),
+  body: body({ nationality: detail, last_name: detail }),
+  response: envelope(z.object({ nationality: z.optional(z.string()), last_name: z.optional(z.string()) })),
   writes: 'act',
 });
 

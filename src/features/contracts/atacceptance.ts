@@ -44,7 +44,6 @@ export async function makeContract(app: App, caller: Caller, wanted: Wanted): Pr
   requireAgencyWrite(app.db, caller, stored.agid);
   if (stored.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
   const source = withLinenTaken(withDetails(stored, wanted.tenant), wanted.linen);
-  if (source.tenant_card.last_name.trim() === '') throw new Refusal('required', { field: 'last_name' });
   requireParties(source);
   if (!wanted.ignoreDifferences && userDifferences(source).length > 0)
     throw new Refusal('differencesUnseen', { field: 'ignoreIndependentUserDiff' });

@@ -139,6 +139,11 @@ test('CONTRACT-26 CONTRACT-27 CONTRACT-28 what is missing is named, and nothing 
   const stay = await ready();
   const each: [key: string, take: string, give: string][] = [
     [
+      'missingTenantName',
+      `with card as (update agency_card set last_name = '' where uid = ${stay.uid}) update person set last_name = '' where id = ${stay.uid}`,
+      `update agency_card set last_name = 'Peeters' where uid = ${stay.uid}`,
+    ],
+    [
       'missingTenantNationality',
       `update agency_card set nationality = '' where uid = ${stay.uid}`,
       `update agency_card set nationality = 'Belge' where uid = ${stay.uid}`,
@@ -167,6 +172,10 @@ test('CONTRACT-26 CONTRACT-27 CONTRACT-28 what is missing is named, and nothing 
   assert.equal((await (await app.as('olivier')).put(path, { nationality: 'Belge' })).status, 404);
   ok(await claire.put(path, { nationality: 'Belge' }));
   refused(await claire.put(path, { nationality: 'Suisse' }), 409, 'modifiedself');
+  refused(await claire.put(path, {}), 422, 'required');
+  refused(await claire.put(path, { last_name: 'Janssens' }), 409, 'modifiedself');
+  await sql`update agency_card set last_name = '' where uid = ${stay.uid}`.execute(app.db);
+  ok(await claire.put(path, { last_name: ' Peeters ' }));
   ok(await claire.get(`yousign/generate-contract-pdf/${stay.message}`));
   await sql`update agency_card set last_name = '', first_name = '', company = '' where uid = ${stay.owner}`.execute(
     app.db,

@@ -50,6 +50,8 @@ function textOf(blocks: string): ContractText {
 
 /** Who lets and who rents are known as far as a contract names them. */
 export function requireParties(source: ContractSource): void {
+  if (source.tenant_card.last_name.trim() === '')
+    throw new Refusal('missingTenantName', { field: 'last_name' });
   if (source.tenant_card.nationality.trim() === '')
     throw new Refusal('missingTenantNationality', { field: 'nationality' });
   if (source.owner_name.trim() === '')

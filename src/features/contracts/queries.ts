@@ -5,7 +5,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
-import { OPEN_CONTRACT, namesTogether } from '#server/sqlwords.ts';
+import { OPEN_CONTRACT, isUnsigned, namesTogether } from '#server/sqlwords.ts';
 import type { ContractStatus } from './contract.ts';
 import type { ContractSource } from './sourcequeries.ts';
 
@@ -136,14 +136,13 @@ export function writeEndsWithOption(tx: Tx, ddlId: number, days: number): Promis
   );
 }
 
-/** The one that is not signed: it waits, or its time has just run out with the option's. */
+/** The one that is not signed. */
 export function unsignedOf(tx: Tx, ddlId: number): Promise<{ reference: string } | undefined> {
   return maybe(
     tx,
     sql<{ reference: string }>`
       select reference from contract
-      where ddl_id = ${ddlId} and (status in ${OPEN_CONTRACT}
-        or (status = 'expired' and expiration_date = (select held_until from stay where stay.ddl_id = contract.ddl_id)))
+      where ddl_id = ${ddlId} and ${isUnsigned('contract')}
       order by number desc limit 1`,
   );
 }

@@ -3,6 +3,10 @@ import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 
 export const contractRefusals = {
+  missingTenantName: field(
+    'Veuillez renseigner le nom du locataire pour pouvoir préparer le contrat.',
+    'Please fill in the tenant’s surname so that the contract can be prepared.',
+  ),
   missingTenantNationality: field(
     'Veuillez définir la nationalité du locataire pour pouvoir générer le contrat.',
     'Please fill in the tenant’s nationality so that the contract can be prepared.',

@@ -81,9 +81,10 @@ export const contractRoutes = [
     };
   }),
 
-  route(api.setNationality, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
-    await actions.setNationality(tx, caller, params.chatId, body.nationality);
-    return { models: [{ nationality: body.nationality }] };
+  route(api.setTenantDetail, { needs: 'toolChatManage' }, async ({ tx, caller, params, body }) => {
+    const { nationality, last_name } = body;
+    await actions.setTenantDetail(tx, caller, params.chatId, { nationality, last_name });
+    return { models: [{ nationality, last_name }] };
   }),
 
   route(api.contractsOfRequest, { needs: SESSION }, async ({ app, db, caller, params }) => {

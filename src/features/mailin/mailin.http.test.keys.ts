@@ -15,7 +15,7 @@ const contractOfPaul = () =>
       id: string;
     }>`with f as (insert into file (agid, path, name, mime, bytes, sha256, purpose) values (1, gen_random_uuid()::text, 'x.pdf', 'application/pdf', 1, 'x', 'contract') returning id)
       insert into contract (ddl_id, quote_id, agid, name, reference, status, attachment_fid, signer_uid, sha256, expiration_date)
-      select q.ddl_id, q.id, q.agid, 'Contrat', 'ERABCDE', 'canceled', f.id, ${paul.uid}, 'x', now() + interval '9 days' from f, quote q limit 1 returning id`,
+      select q.ddl_id, q.id, q.agid, 'Contrat', 'ERABCDE', 'canceled', f.id, ${paul.uid}, 'x', now() + interval '9 days' from f, quote q order by q.id limit 1 returning id`,
   );
 
 for (const textEncoding of ['quoted-printable', 'base64'] as const)

@@ -51,7 +51,7 @@ test('a mail filed by hand is in its request once, on the guest’s side, with t
   const id = await waiting('De la part de Paul : nous arrivons dimanche.');
   const other = await one(
     app.db,
-    sql<{ alphaid: string }>`select alphaid from request where agid = 2 limit 1`,
+    sql<{ alphaid: string }>`select alphaid from request where agid = 2 order by id limit 1`,
   );
   assert.equal((await claire.put(`mailins/${id}/file`, { ddl: other.alphaid })).status, 404);
   const answers = await Promise.all([1, 2].map(() => claire.put(`mailins/${id}/file`, { ddl: ddl.alphaid })));

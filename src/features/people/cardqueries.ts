@@ -107,14 +107,16 @@ export function cardRow(db: Db, agid: number, uid: number): Promise<CardRow | un
 export async function lockedCard(
   tx: Tx,
   { agid, uid }: { agid: number; uid: number },
-): Promise<{ nationality: string; version: Version } | undefined> {
+): Promise<{ nationality: string; last_name: string; version: Version } | undefined> {
   const row = await maybe(
     tx,
-    sql<Version & { nationality: string }>`
-      select c.nationality, ${versionMs(sql`c.updated`)} as ms, c.updated_by as by, coalesce(${fullName('p')}, '') as name
+    sql<Version & { nationality: string; last_name: string }>`
+      select c.nationality, c.last_name, ${versionMs(sql`c.updated`)} as ms, c.updated_by as by, coalesce(${fullName('p')}, '') as name
       from agency_card c left join person p on p.id = c.updated_by where c.agid = ${agid} and c.uid = ${uid} for update of c`,
   );
-  return row && { nationality: row.nationality, version: { ms: row.ms, by: row.by, name: row.name } };
+  if (!row) return undefined;
+  const { nationality, last_name, ms, by, name } = row;
+  return { nationality, last_name, version: { ms, by, name } };
 }
 
 /** As the caller is shown it. Staff of several agencies name the one they mean; without it the person's most recent card in scope answers. */

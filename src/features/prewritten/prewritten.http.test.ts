@@ -27,7 +27,7 @@ function requestIn(village: string, language: number): Promise<Asked> {
     app.db,
     sql<Asked>`select r.id, r.alphaid, r.agid, h.title as house, c.first_name as first from request r join house h on h.id = r.page_nid
       join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
-      where h.village <> ${village} and r.agid = 1 and c.business_language = ${language} and r.date_from is not null and c.first_name <> '' limit 1`,
+      where h.village <> ${village} and r.agid = 1 and c.business_language = ${language} and r.date_from is not null and c.first_name <> '' order by r.id limit 1`,
   ).then(async (found) => {
     await sql`update house set village = ${village} where id = (select page_nid from request where id = ${found.id})`.execute(
       app.db,

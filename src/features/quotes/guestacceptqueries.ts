@@ -7,9 +7,9 @@ import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
 import {
   LIVE_CONTRACT,
-  OPEN_CONTRACT,
   PARIS_TODAY,
   SIGNED_CONTRACT,
+  isUnsigned,
   hasPaidLinen,
   heldMoney,
   namedOnCard,
@@ -133,7 +133,7 @@ export function formerStays(
       select s.ddl_id, r.agid, r.alphaid, r.hashedid, held.id as quote_id, s.held_until, h.title as house, lower(s.nights) as date_from, upper(s.nights) as date_to,
         s.held_until is null or ${heldMoney(sql`s.ddl_id`)} or ${unallocatedMoney(sql`s.ddl_id`)}
           or exists (select from contract k where k.ddl_id = s.ddl_id and k.status in ${SIGNED_CONTRACT}) as is_tied,
-        (select k.reference from contract k where k.ddl_id = s.ddl_id and k.status in ${OPEN_CONTRACT} order by k.number desc limit 1) as contract
+        (select k.reference from contract k where k.ddl_id = s.ddl_id and ${isUnsigned('k')} order by k.number desc limit 1) as contract
       from stay s
       join request r on r.id = s.ddl_id
       join house h on h.id = s.house_id

@@ -33,7 +33,7 @@ test('a guest of one agency is in its space, a guest of both and whoever works t
   assert.deepEqual(await brandOf(guest), brand);
   for (const name of ['marie', 'yann', 'admin']) assert.equal(await brandOf(await app.as(name)), null, name);
   await sql`insert into request (alphaid, hashedid, agid, page_nid, sender_uid, date_from, date_to, nb_adults, nb_children, sender_origin)
-    select 'OTHER1', 'other-1', 2, (select id from house where agid = 2 limit 1), ${uid}::integer, current_date + 400, current_date + 407, 2, 0, 'site'`.execute(
+    select 'OTHER1', 'other-1', 2, (select id from house where agid = 2 order by id limit 1), ${uid}::integer, current_date + 400, current_date + 407, 2, 0, 'site'`.execute(
     app.db,
   );
   assert.equal(await brandOf(guest), null);

@@ -66,7 +66,7 @@ async function contractOf(uid: number): Promise<{ id: string }> {
     sql<{
       id: string;
     }>`insert into contract (ddl_id, quote_id, agid, name, reference, status, attachment_fid, signer_uid, sha256, expiration_date)
-      select q.ddl_id, q.id, q.agid, 'Contrat', 'R-1', 'to_be_signed', ${file}, ${uid}, '', now() + interval '9 days' from quote q limit 1 returning id`,
+      select q.ddl_id, q.id, q.agid, 'Contrat', 'R-1', 'to_be_signed', ${file}, ${uid}, '', now() + interval '9 days' from quote q order by q.id limit 1 returning id`,
   );
 }
 

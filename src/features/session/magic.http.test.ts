@@ -102,13 +102,13 @@ test('ERR-14 never to somebody who works for an agency, nor to a guest, nor acro
     app.db,
     sql<{
       uid: number;
-    }>`select c.uid from agency_card c join person p on p.id = c.uid where c.agid = 1 and p.roles = '{basicRole}' limit 1`,
+    }>`select c.uid from agency_card c join person p on p.id = c.uid where c.agid = 1 and p.roles = '{basicRole}' order by c.uid limit 1`,
   );
   assert.deepEqual(await refused(marie, guest.uid), [409, 'ownerOnly']);
   const theirs = await one(
     app.db,
     sql<{ uid: number }>`select p.id as uid from person p where 'ownerRole' = any(p.roles) and p.agid = 2
-      and not exists (select from agency_card c where c.uid = p.id and c.agid = 1) and not exists (select from house h where h.owner_uid = p.id and h.agid = 1) limit 1`,
+      and not exists (select from agency_card c where c.uid = p.id and c.agid = 1) and not exists (select from house h where h.owner_uid = p.id and h.agid = 1) order by p.id limit 1`,
   );
   assert.deepEqual(await refused(marie, theirs.uid), [404, 'notFound']);
   // A card is soon made, by typing a mail: it makes nobody an owner of this agency.

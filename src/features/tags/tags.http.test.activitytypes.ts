@@ -28,7 +28,7 @@ test('ERR-16 C16 an activity type that was used is not deleted, nor one of the p
     app.db,
     sql<{
       id: number;
-    }>`select type as id from user_activity a join activity_type t on t.id = a.type where t.agid = 1 limit 1`,
+    }>`select type as id from user_activity a join activity_type t on t.id = a.type where t.agid = 1 order by a.id limit 1`,
   );
   const answer = await marie.del(`activitytypes/${used.id}/${Date.now() + 1000}`);
   assert.deepEqual([answer.status, answer.body.warnings?.[0]?.type], [409, 'activitytypeInUse']);

@@ -200,7 +200,7 @@ test('TAGS-20 B48 the reservation tag follows the nights: no booking by hand, no
       house: number;
       from: Day;
       to: Day;
-    }>`select (select id from house where agid = 1 and not exists (select from stay s where s.house_id = house.id and s.nights && daterange('2033-03-05', '2033-03-12')) limit 1) as house, '2033-03-05' as from, '2033-03-12' as to`,
+    }>`select (select id from house where agid = 1 and not exists (select from stay s where s.house_id = house.id and s.nights && daterange('2033-03-05', '2033-03-12')) order by id limit 1) as house, '2033-03-05' as from, '2033-03-12' as to`,
   );
   await inTransaction(app.db, (tx) =>
     takeNights(tx, {
