@@ -102,6 +102,17 @@ export function heldMoney(ddlId: Sql): Sql {
           or exists (select from card_checkout where ddl_id = ${ddlId} and status in ('opening', 'open') and coalesce(expires_at, created + interval '1 hour') > now()))`;
 }
 
+/**
+ * What a receipt is made out for, of a payment `b`: money that came and counts, with what went back of it, and what was returned of a
+ * cancelled stay. What a clerk struck from the books never came, and what paid for nothing is a receipt of nothing, given back or not.
+ */
+export function hasReceipt(b: string): Sql {
+  const its = (column: string) => sql.ref(`${b}.${column}`);
+  return sql`(not ${its('unallocated')} and ${its('reverses_id')} is null
+      and case when given_back(${its('id')}) = ${its('amount')} then ${its('refund')} = 'done' or (${its('refund')} = '' and ${its('mode')} = 'card')
+        else ${its('confirmed')} or ${its('amount')} < 0 end)`;
+}
+
 /** Whether linen of a request, ordered by itself, is paid or seems to be. */
 export function hasPaidLinen(ddlId: Sql): Sql {
   return sql`exists (select from payment_request where ddl_id = ${ddlId} and type = 'linge' and status in ('paid', 'payment_attached'))`;

@@ -173,9 +173,9 @@ export const TOLD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'receipt-of-what-never-came',
-    file: 'src/features/payments/receipts.ts',
-    find: 'if (!row || !hasReceipt(row))',
-    replace: 'if (!row)',
+    file: 'src/features/payments/receiptqueries.ts',
+    find: "${whose} and ${hasReceipt('bp')}`",
+    replace: '${whose}`',
     tests: [RECEIPTS],
     why: 'A cheque without funds has a receipt.',
   },

@@ -342,7 +342,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'typedprice.ts': { for: 'prices as calls name them', names: ['readPrice'] },
     'ReasonForMore.tsx': { for: 'why more is asked than is left', names: ['ReasonForMore'] },
     'PayButton.tsx': { for: 'wherever a guest may pay', names: ['PayButton'] },
-    'hasreceipt.ts': { for: 'whether a receipt can be made out', names: ['hasReceipt'] },
     'ReceiptFile.tsx': { for: 'on a guest’s page', names: ['ReceiptFile'] },
     'PaymentCard.tsx': { for: 'in the thread', names: ['PaymentCard'] },
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },

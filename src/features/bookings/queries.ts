@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { prepared } from '#server/prepared.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, sql } from '#server/sql.ts';
-import { SIGNED_CONTRACT, fullName } from '#server/sqlwords.ts';
+import { SIGNED_CONTRACT, fullName, hasReceipt } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Version } from '#server/version.ts';
 
@@ -37,7 +37,7 @@ export function papersOf(db: Db, ddlId: number): Promise<Papers> {
     db,
     sql<Papers>`
       select exists (select from contract where ddl_id = ${ddlId} and status in ${SIGNED_CONTRACT}) as has_contract,
-        exists (select from booking_payment b where b.ddl_id = ${ddlId} and b.confirmed and not b.unallocated and b.reverses_id is null and b.amount > given_back(b.id)) as has_receipts`,
+        exists (select from booking_payment b where b.ddl_id = ${ddlId} and ${hasReceipt('b')}) as has_receipts`,
   );
 }
 

@@ -11,7 +11,7 @@ import { throughRequest } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
-import { LIVE_CONTRACT, PARIS_TODAY, parisTimestamp } from '#server/sqlwords.ts';
+import { LIVE_CONTRACT, PARIS_TODAY, hasReceipt, parisTimestamp } from '#server/sqlwords.ts';
 
 export interface PaymentRow {
   id: number;
@@ -26,11 +26,12 @@ export interface PaymentRow {
   refund: string;
   is_reversal: boolean;
   is_reversed: boolean;
+  has_receipt: boolean;
 }
 
 /** The lines a guest reads: confirmed, and without a refund that the bank sent back and its opposite, which are the agency's affair. */
 const LINE = {
-  columns: sql`b.id, b.ddl_id, b.paid_on, b.type, b.mode, b.transaction_id, b.amount, b.unallocated, b.refund, b.reverses_id is not null as is_reversal, given_back(b.id) = b.amount as is_reversed`,
+  columns: sql`b.id, b.ddl_id, b.paid_on, b.type, b.mode, b.transaction_id, b.amount, b.unallocated, b.refund, b.reverses_id is not null as is_reversal, given_back(b.id) = b.amount as is_reversed, ${hasReceipt('b')} as has_receipt`,
   shown: sql`b.confirmed and not (b.reverses_id is not null and (given_back(b.id) <> 0 or exists (select from booking_payment l where l.id = b.reverses_id and l.reverses_id is not null)))`,
 };
 

@@ -8,7 +8,6 @@ import { signedFileUrl } from '#features/files/links.ts';
 import { publicFile } from '#kernel/paths.ts';
 import { isBeingChecked } from '#features/payments/confirming.ts';
 import { balanceOf, hasDeposit, isNear, nextSum, receivedOf } from '#features/payments/balance.ts';
-import { hasReceipt } from '#features/payments/hasreceipt.ts';
 import { paymentState, WIRE_TYPES } from '#features/payments/payment.ts';
 import type { CancelledMoney } from '#features/payments/cancelled.ts';
 import { paysUs } from '#features/payments/ledger.ts';
@@ -49,8 +48,7 @@ function legacyWire(payment: PaymentRow): api.PaymentLegacy {
 }
 
 function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & { cents: Cents } {
-  const shown = { ...payment, confirmed: true };
-  const standing = paymentState(shown);
+  const standing = paymentState({ ...payment, confirmed: true });
   return {
     id: payment.id,
     id_ddl: payment.ddl_id,
@@ -58,7 +56,7 @@ function paymentWire(payment: PaymentRow): Omit<api.BookingPayment, 'cents'> & {
     type: WIRE_TYPES[payment.type],
     transaction_id: numberOf(payment),
     cents: payment.amount,
-    has_receipt: hasReceipt(shown),
+    has_receipt: payment.has_receipt,
     ...(standing !== 'received' && standing !== 'reversal' && { standing }),
   };
 }

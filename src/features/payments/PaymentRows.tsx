@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { cents } from '#kernel/money.ts';
 import type { AccountPayment } from './api.ts';
 import { PAYMENT_STATE_TONES } from './account.ts';
-import { hasReceipt } from './hasreceipt.ts';
 import { modeWords, PAYMENT_STATE_LABELS, paymentState, typeWords } from './payment.ts';
 import classes from './Panel.module.css';
 import { ReceiptFile } from './ReceiptFile.tsx';
@@ -69,7 +68,7 @@ function PaymentRow({
           <DayText day={payment.paid_on as Day} />
           {payment.note !== '' && ` · ${payment.note}`}
         </span>
-        {hasReceipt({ ...payment, amount: payment.cents }) && <ReceiptFile id={payment.id} />}
+        {payment.has_receipt && <ReceiptFile id={payment.id} />}
         {onReverse && (
           <Button variant="subtle" color="gray" size="compact-sm" ml={-8} onClick={onReverse}>
             {isReturn

@@ -40,6 +40,8 @@ export const PaymentWire = z.object({
   unallocated_reason: z.string(),
   /** Where giving it back stands: see Refund. */
   refund: z.string(),
+  /** A receipt can be had of it. */
+  has_receipt: z.boolean(),
 });
 export type PaymentWire = z.output<typeof PaymentWire>;
 

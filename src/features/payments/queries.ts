@@ -4,6 +4,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, rows, sql } from '#server/sql.ts';
+import { hasReceipt } from '#server/sqlwords.ts';
 import type { UnallocatedReason, PaymentMode, PaymentType, Refund } from './payment.ts';
 
 export interface PaymentRow {
@@ -22,6 +23,7 @@ export interface PaymentRow {
   reverses_id: number | null;
   /** Taken out of it by its opposite lines: all of it, or some, given back on the provider's pages. */
   given_back: Cents;
+  has_receipt: boolean;
   note: string;
   created: Date;
   /** In the books, counted nowhere, until a person decides. */
@@ -33,7 +35,7 @@ export interface PaymentRow {
   refund_tries: number;
 }
 
-export const PAYMENT = sql`given_back(bp.id) as given_back, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.from_provider, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unallocated, bp.unallocated_reason, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
+export const PAYMENT = sql`given_back(bp.id) as given_back, ${hasReceipt('bp')} as has_receipt, bp.id, bp.ddl_id, bp.agid, bp.payment_request_id, bp.type, bp.amount, bp.paid_on, bp.mode, bp.transaction_id, bp.from_provider, bp.confirmed, bp.reverses_id, bp.note, bp.created, bp.unallocated, bp.unallocated_reason, bp.refund, bp.refund_why, bp.refund_by, bp.refund_tries`;
 
 export function paymentsOf(db: Db, ddlId: number): Promise<PaymentRow[]> {
   return rows(

@@ -7,7 +7,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import { nameOrNull, fullName } from '#server/sqlwords.ts';
+import { hasReceipt, nameOrNull, fullName } from '#server/sqlwords.ts';
 import type { PaymentMode, PaymentType } from './payment.ts';
 
 export interface ReceiptRow {
@@ -35,11 +35,6 @@ export interface ReceiptRow {
   registration: string;
   /** What went back of it and has not come back since. */
   opposites: readonly { amount: Cents; paid_on: Day }[];
-  confirmed: boolean;
-  unallocated: boolean;
-  refund: string;
-  is_reversal: boolean;
-  is_reversed: boolean;
 }
 
 /** For the guest whose payment it is, and for the agency's staff; the owner of the house learns of money by the evening's mail. */
@@ -56,11 +51,10 @@ export function receiptRow(db: Db, id: number, caller: Caller): Promise<ReceiptR
         r.alphaid, r.hashedid, coalesce(h.title, '') as house, coalesce(v.label, '') as village, r.date_from, r.date_to,
         a.legal_name, a.name as agency_name, a.address as agency_address, a.phone as agency_phone, a.mail as agency_mail, a.registration,
         (select coalesce(json_agg(json_build_object('amount', l.amount - given_back(l.id), 'paid_on', l.paid_on) order by l.paid_on, l.id), '[]')
-          from booking_payment l where l.reverses_id = bp.id and l.amount <> given_back(l.id)) as opposites,
-        bp.confirmed, bp.unallocated, bp.refund, bp.reverses_id is not null as is_reversal, given_back(bp.id) = bp.amount as is_reversed
+          from booking_payment l where l.reverses_id = bp.id and l.amount <> given_back(l.id)) as opposites
       from booking_payment bp join request r on r.id = bp.ddl_id join agency a on a.id = bp.agid join person p on p.id = r.sender_uid
         left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
         left join house h on h.id = r.page_nid left join village v on v.slug = h.village
-      where bp.id = ${id} and ${whose}`,
+      where bp.id = ${id} and ${whose} and ${hasReceipt('bp')}`,
   );
 }

@@ -96,6 +96,7 @@ export function paymentWire(row: PaymentRow, caller: Caller): PaymentWire {
     unallocated: row.unallocated,
     unallocated_reason: row.unallocated_reason,
     refund: row.refund,
+    has_receipt: row.has_receipt,
   };
 }
 
