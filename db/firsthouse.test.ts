@@ -101,7 +101,10 @@ test('10 ADS-35 API-31 API-35 B29 the first house of an installation is made, ph
     });
   const early = await publish();
   assert.equal(ok(early)['published'], 0, 'the law is known from the first day');
-  assert.ok(early.body.warnings?.some(({ type }) => type === 'legalFileLacks'), early.text);
+  assert.ok(
+    early.body.warnings?.some(({ type }) => type === 'legalFileLacks'),
+    early.text,
+  );
 
   const legal = `houses/${id}/legal`;
   const registration = { state: 'held', regime: 'communal', number: '17207 000123 AB' };

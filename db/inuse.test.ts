@@ -94,10 +94,7 @@ async function columnsOf(db: Db): Promise<Map<string, string[]>> {
       where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migration' group by c.table_name order by c.table_name`,
   );
   return new Map(
-    found.map(({ name, columns }) => [
-      name,
-      columns.filter((column) => !OTHERWISE.has(`${name}.${column}`)),
-    ]),
+    found.map(({ name, columns }) => [name, columns.filter((column) => !OTHERWISE.has(`${name}.${column}`))]),
   );
 }
 
@@ -112,10 +109,7 @@ async function contents(
       const text = sql`coalesce(${sql.ref(column)}::text, '(null)')`;
       return sql`count(*) || ' ' || coalesce(md5(string_agg(${text}, E'\\n' order by ${text})), '') as ${sql.ref(column)}`;
     });
-    const row = await one(
-      db,
-      sql<Record<string, string>>`select ${sql.join(sums)} from ${sql.table(table)}`,
-    );
+    const row = await one(db, sql<Record<string, string>>`select ${sql.join(sums)} from ${sql.table(table)}`);
     for (const [column, sum] of Object.entries(row)) found[`${table}.${column}`] = sum;
   }
   return found;
@@ -187,7 +181,9 @@ async function meetWhatIsNew(app: TestApp): Promise<void> {
     assert.equal((await marie.get(path)).status, 200, path);
   const [own] = await rows(
     app.db,
-    sql<{ id: number }>`select id from house where owner_uid = ${owner.uid} and not archived order by id limit 1`,
+    sql<{
+      id: number;
+    }>`select id from house where owner_uid = ${owner.uid} and not archived order by id limit 1`,
   );
   assert.equal((await owner.get(`houses/${own!.id}/legal`)).status, 200);
   assert.equal((await owner.get('communerules')).status, 403);

@@ -90,7 +90,8 @@ test('PHOTO-10 B117 a photo that fails keeps its file, its name and the session;
   await expect(lines.filter({ hasText: 'IMG_2.jpg' })).toContainText('Une erreur est survenue.');
   await expect(cards(page)).toHaveCount(2);
   await expect(page.getByRole('navigation', MENU), 'nobody is logged out').toBeVisible();
-  const asksBefore = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  const asksBefore = () =>
+    page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
   expect(await asksBefore(), 'a reload would lose two').toBe(true);
   await expectAccessible(page);
   // Another tab and back: they wait there.

@@ -60,8 +60,7 @@ export async function startTestApp({
   env = {},
   logTo,
 }: TestOptions = {}): Promise<TestApp> {
-  const database =
-    url === undefined ? await freshDatabase({ demo }) : { url, drop: () => Promise.resolve() };
+  const database = url === undefined ? await freshDatabase({ demo }) : { url, drop: () => Promise.resolve() };
   const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-app-'));
   const config = readConfig({
     PORT: '0',

@@ -140,6 +140,9 @@ test('10.7 let without being published before there were legal files: its days o
   );
   const answer = await publish(yann, { ignoreWarnings: 1 });
   assert.equal(await isPublished(), false, answer.text);
-  assert.ok(answer.body.warnings?.some(({ type }) => type === 'legalFileLacks'), answer.text);
+  assert.ok(
+    answer.body.warnings?.some(({ type }) => type === 'legalFileLacks'),
+    answer.text,
+  );
   await emptyFile();
 });

@@ -233,9 +233,7 @@ addEventListener('beforeunload', (event) => {
 onClose(() => {
   for (const queue of queues.values()) {
     const open = queue.get().filter(isOpen);
-    change(queue, (entries) =>
-      entries.map((entry) => (isOpen(entry) ? { ...entry, ...BROKEN_OFF } : entry)),
-    );
+    change(queue, (entries) => entries.map((entry) => (isOpen(entry) ? { ...entry, ...BROKEN_OFF } : entry)));
     for (const { control } of open) control?.abort();
   }
   queueMicrotask(() => {

@@ -59,8 +59,8 @@ export function assetPath(name: AssetName): string {
  * The style within the page: on a telephone's line asking for it would be a round trip before anything is painted, and it is smaller than what is
  * saved. Other sites' frames, which allow no style but a file of ours, have it as one.
  */
-export const pageStyle = once(
-  (): Html => ownMarkup(`<style>${closeSet(asset('annonce.css').text.text)}</style>`),
+export const pageStyle = once((): Html =>
+  ownMarkup(`<style>${closeSet(asset('annonce.css').text.text)}</style>`),
 );
 
 /** Without what only its writers read: comments, breaks and the spaces around signs. */

@@ -195,7 +195,9 @@ test('B96 without its link, with another’s, or once it was put away, what is n
 
 /** Where the page leads in another language. */
 const inLanguage = (text: string, code: string) =>
-  new RegExp(`<a class="language" href="([^"]+)" hreflang="${code}"`).exec(text)?.[1]?.replaceAll('&amp;', '&');
+  new RegExp(`<a class="language" href="([^"]+)" hreflang="${code}"`)
+    .exec(text)?.[1]
+    ?.replaceAll('&amp;', '&');
 
 test('B96 a preview is read in every language of its house by the same link', async () => {
   const { site } = await siteOf(marie, HIDDEN);
