@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { button, newHouse } from './housestories.ts';
 import { expectAccessible } from './people.ts';
 
-const typedDay = (days: number) => addDays(todayInParis(), days).split('-').reverse().join('/');
+const typedDay = (days: number) => addDays(todayInParis(), days).split('-').toReversed().join('/');
 
 async function choose(page: Page, name: RegExp, option: string): Promise<void> {
   await page.getByRole('combobox', { name }).click();

@@ -13,7 +13,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readAlbum } from './album.ts';
 import type { Photo, RemovedPhoto } from './api.ts';
 import { removePhoto, restorePhoto } from './api.ts';
@@ -118,11 +118,13 @@ function useOpened(photos: readonly Photo[]) {
   const [opened, setOpened] = useState<number>();
   const words = t`Cette photo vient d'être retirée\u00a0: ce que vous en aviez changé n'est pas enregistré.`;
   const isGone = opened !== undefined && !photos.some(({ id }) => id === opened);
-  useEffect(() => {
-    if (!isGone) return;
+  const shut = useEffectEvent(() => {
     setOpened(undefined);
     notify(words);
-  }, [isGone, words]);
+  });
+  useEffect(() => {
+    if (isGone) shut();
+  }, [isGone]);
   return [isGone ? undefined : opened, setOpened] as const;
 }
 

@@ -55,7 +55,7 @@ const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 /** Compressed beforehand where the browser reads that; what is named so already is not compressed again (main/http.ts). */
 function packed(request: FastifyRequest, reply: FastifyReply, text: KeptText): FastifyReply {
   reply.header('vary', 'accept-encoding');
-  if (!TAKES_BROTLI.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text.text);
+  if (!TAKES_BROTLI.test(request.headers['accept-encoding'] ?? '')) return reply.send(text.text);
   return reply.header('content-encoding', 'br').send(text.packed);
 }
 

@@ -122,8 +122,8 @@ test('R10 a house is painted with nothing asked for but its first photograph: st
     assert.ok(body.indexOf('</main>') < body.indexOf('application/ld+json'), 'what people see comes first');
     const pictures = body.match(/<img\b[^>]*>/g) ?? [];
     assert.equal(pictures.length, 7);
-    assert.match(pictures[0]!, /fetchpriority="high"/);
-    assert.doesNotMatch(pictures[0]!, /loading="lazy"|decoding="async"/);
+    assert.match(pictures[0], /fetchpriority="high"/);
+    assert.doesNotMatch(pictures[0], /loading="lazy"|decoding="async"/);
     for (const later of pictures.slice(1)) assert.match(later, /loading="lazy"/);
     assert.equal(body.match(/background-image/g)?.length, 5, 'as many as are seen at once');
   } finally {
