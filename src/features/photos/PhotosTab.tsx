@@ -116,16 +116,23 @@ function Album({ houseId, photos, removed, mayEdit }: AlbumProps) {
 function useOpened(photos: readonly Photo[]) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<number>();
+  const [lost, setLost] = useState<number>();
   const words = t`Cette photo vient d'être retirée\u00a0: ce que vous en aviez changé n'est pas enregistré.`;
-  const isGone = opened !== undefined && !photos.some(({ id }) => id === opened);
-  const shut = useEffectEvent(() => {
+  if (opened !== undefined && !photos.some(({ id }) => id === opened)) {
+    setLost(opened);
     setOpened(undefined);
+  }
+  const tell = useEffectEvent(() => {
     notify(words);
   });
   useEffect(() => {
-    if (isGone) shut();
-  }, [isGone]);
-  return [isGone ? undefined : opened, setOpened] as const;
+    if (lost !== undefined) tell();
+  }, [lost]);
+  const open = (id: number | undefined) => {
+    setLost(undefined);
+    setOpened(id);
+  };
+  return [opened, open] as const;
 }
 
 function AddButton({ isFull, onTake }: { isFull: boolean; onTake: (files: File[]) => void }) {
