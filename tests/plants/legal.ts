@@ -42,22 +42,6 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     why: 'A stay begins before the insurance ends, and goes on without one.',
   },
   {
-    name: 'every-night-looked-at',
-    file: 'src/features/compliance/standing.ts',
-    find: 'night = change !== undefined && change < after ? change : after;',
-    replace: 'night = addDays(night, 1);',
-    tests: [STANDING],
-    why: 'A stranger who searches for three years of nights keeps the server busy for everybody.',
-  },
-  {
-    name: 'change-of-the-law-passed-over',
-    file: 'src/features/compliance/standing.ts',
-    find: 'night = change !== undefined && change < after ? change : after;',
-    replace: 'night = after;',
-    tests: [STANDING],
-    why: 'Nights after the day a law begins are sold by the law before it.',
-  },
-  {
     name: 'law-of-today-for-every-night',
     file: 'src/features/compliance/standing.ts',
     find: 'const rule = ruleFor(rules, house.insee, item, night);',

@@ -145,22 +145,6 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     why: 'An owner reads the guests of other owners.',
   },
   {
-    name: 'buyer-reads-former-guests',
-    file: 'src/features/calendar/queries.ts',
-    find: "sql`${ownerOfRequest('r', 'h')} = any(${caller.uids}::integer[])`",
-    replace: 'sql`true`',
-    tests: [CALENDAR],
-    why: 'Whoever buys a house reads in its calendar who stayed with the former owner, and when.',
-  },
-  {
-    name: 'buyer-reads-former-notes',
-    file: 'src/features/calendar/queries.ts',
-    find: "s.kind in ('owner', 'works') and not ${isBefore(caller)} then",
-    replace: "s.kind in ('owner', 'works') then",
-    tests: [CALENDAR],
-    why: 'Whoever buys a house reads what the former owner wrote beside their own holidays.',
-  },
-  {
     name: 'signature-session-sees-more',
     file: 'src/server/scope.ts',
     find: ' and contract.id = ${caller.contractId}',

@@ -53,6 +53,12 @@ export const complianceRoutes: Route[] = [
     {
       ...READS,
       maxFileBytes: MAX_DOCUMENT_BYTES,
+      // Whose file it is, is known before a byte of the paper is read.
+      beforeBody: async (app, request, caller) => {
+        const { success, data } = api.attachDocument.params!.safeParse(request.params);
+        if (!success || !caller) throw new Refusal('notFound');
+        await actions.fileToWrite(app.db, caller, data.id);
+      },
       prepare: ({ app, caller, files }) => acceptAttachments(app, caller, files),
     },
     async ({ app, tx, caller, params, body, prepared: files }) => {
