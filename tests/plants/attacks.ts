@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts';
 
 const CALENDAR = 'src/features/calendar/calendar.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
+const DEPARTURES = 'src/features/departures/departures.http.test.ts';
 const FILES = 'src/features/compliance/compliance.http.test.ts';
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const PHOTOS = 'src/features/photos/photos.http.test.ts';
@@ -80,6 +81,14 @@ export const ATTACK_FAULTS: readonly Fault[] = [
     replace: 'return fullName(person);',
     tests: [PHOTOS, COMMENTS],
     why: 'An owner whose photo or answer met a clerk’s reads who that was.',
+  },
+  {
+    name: 'account-named-as-new-owner',
+    file: 'src/features/departures/queries.ts',
+    find: 'case when ${sql.ref(`${card}.knows_account`)} is not false then ${nameOrNull(person)} end',
+    replace: '${nameOrNull(person)}',
+    tests: [DEPARTURES],
+    why: 'An agency reads whose account stands behind an address that somebody typed.',
   },
   {
     name: 'clerk-named-on-a-mandate',
