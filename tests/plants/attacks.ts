@@ -83,6 +83,22 @@ export const ATTACK_FAULTS: readonly Fault[] = [
     why: 'An owner whose photo or answer met a clerk’s reads who that was.',
   },
   {
+    name: 'originals-read-at-once',
+    file: 'src/features/photos/finishing.ts',
+    find: 'return await withSlot(() => app.providers.files.read(path));',
+    replace: 'return await app.providers.files.read(path);',
+    tests: [PHOTOS],
+    why: 'An owner who asks for a photo a thousand times at once has it in memory a thousand times, and the server ends.',
+  },
+  {
+    name: 'pages-read-beside-the-queue',
+    file: 'src/features/listings/inventory/routes.ts',
+    find: 'await slotsFor(app, request, caller)(() => locking.draftPages(db, caller, id));',
+    replace: 'await locking.draftPages(db, caller, id);',
+    tests: [MANDATES],
+    why: 'Papers asked for a thousand times take every connection, and nobody else is answered.',
+  },
+  {
     name: 'account-named-as-new-owner',
     file: 'src/features/departures/queries.ts',
     find: 'case when ${sql.ref(`${card}.knows_account`)} is not false then ${nameOrNull(person)} end',
