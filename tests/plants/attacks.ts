@@ -83,6 +83,14 @@ export const ATTACK_FAULTS: readonly Fault[] = [
     why: 'An owner whose photo or answer met a clerk’s reads who that was.',
   },
   {
+    name: 'proofs-leave-unaccounted',
+    file: 'src/features/compliance/routes.ts',
+    find: "await audit(db, caller, EXPORTED, { s: query.s ?? '' });",
+    replace: '',
+    tests: [FILES],
+    why: 'Somebody takes every insurance and every certificate of every owner along, and nothing says so.',
+  },
+  {
     name: 'originals-read-at-once',
     file: 'src/features/photos/finishing.ts',
     find: 'return await withSlot(() => app.providers.files.read(path));',
