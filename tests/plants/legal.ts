@@ -180,7 +180,7 @@ export const LEGAL_FAULTS: readonly Fault[] = [
   {
     name: 'legal-file-of-the-other-agency',
     file: 'src/features/compliance/actions.ts',
-    find: "requireAgencyWrite(tx, caller, agid, 'item');",
+    find: "requireAgencyWrite(db, caller, agid, 'item');",
     replace: '',
     tests: [FILES],
     why: 'An employee changes the file of a house of the other agency.',
