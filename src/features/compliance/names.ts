@@ -1,4 +1,4 @@
-/** Who wrote in a file or looked at it, as its reader may know them. Pure. */
+/** Who wrote in a file or looked at it, as its reader may know them. */
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Editor, Version } from '#server/version.ts';
