@@ -1,6 +1,7 @@
 /** Every planted fault, by area. */
 import { AGAIN_FAULTS } from './again.ts';
 import { ACCEPTANCE_FAULTS } from './acceptance.ts';
+import { ATTACK_FAULTS } from './attacks.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
 import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
@@ -29,6 +30,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   payments: PAYMENTS_FAULTS,
   acceptance: ACCEPTANCE_FAULTS,
   again: AGAIN_FAULTS,
+  attacks: ATTACK_FAULTS,
   houseEditor: HOUSE_EDITOR_FAULTS,
   legal: LEGAL_FAULTS,
   linen: LINEN_FAULTS,

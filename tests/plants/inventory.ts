@@ -43,8 +43,8 @@ export const INVENTORY_FAULTS: readonly Fault[] = [
   {
     name: 'clerk-named-under-the-inventory',
     file: 'src/features/listings/inventory/queries.ts',
-    find: 'const name = isStaff(caller)',
-    replace: 'const name = true',
+    find: "${nameTold(caller, 'p', sql`h.agid`)}",
+    replace: "${fullName('p')}",
     tests: [RECORD],
     why: 'An owner learns which clerk was in the house.',
   },

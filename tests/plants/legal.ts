@@ -44,8 +44,8 @@ export const LEGAL_FAULTS: readonly Fault[] = [
   {
     name: 'nights-after-a-paper-are-sold',
     file: 'src/features/compliance/standing.ts',
-    find: 'for (let night = from; night < to; night = addDays(night, 1)) {',
-    replace: 'for (let night = from; night <= from; night = addDays(night, 1)) {',
+    find: 'for (let night = from; night < to;) {',
+    replace: 'for (let night = from; night <= from;) {',
     tests: [STANDING, SALE],
     why: 'A stay begins before the insurance ends, and goes on without one.',
   },
@@ -188,7 +188,7 @@ export const LEGAL_FAULTS: readonly Fault[] = [
   {
     name: 'legal-file-of-the-other-agency',
     file: 'src/features/compliance/actions.ts',
-    find: "requireAgencyWrite(tx, caller, agid, 'item');",
+    find: "requireAgencyWrite(db, caller, agid, 'item');",
     replace: '',
     tests: [FILES],
     why: 'An employee changes the file of a house of the other agency.',

@@ -91,6 +91,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'actions.ts': {
       for: 'a file kept',
       names: [
+        'detachFile',
         'fileBytes',
         'fileToRequest',
         'forgetFiles',

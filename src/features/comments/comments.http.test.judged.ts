@@ -163,6 +163,17 @@ test('B99 C02 an owner reads what is published of their own houses and answers i
   assert.deepEqual([ok(await answer(yann, ''))['answered_at']], [null]);
 });
 
+test('B99 C14 an owner whose answer met a clerk’s reads that the agency wrote it, and not which of its people', async () => {
+  const { id } = await published();
+  const since = await versionOf(yann, `comments/${id}`);
+  const answer = (person: typeof yann, text: string) =>
+    person.put(`comments/${id}/answer`, { answer: text, _clientTimestamp: since });
+  ok(await answer(marie, 'Merci de l’agence.'));
+  const stale = await answer(yann, 'Merci.');
+  assert.equal(stale.body.result, 'modifiedother', stale.text);
+  assert.ok(stale.text.includes('Sel & Volets') && !stale.text.includes('Rouvreau'), stale.text);
+});
+
 test('B99 what waits or was refused is not answered', async () => {
   const { id } = await written();
   const since = await versionOf(marie, `comments/${id}`);

@@ -7,6 +7,7 @@ import { isStaff } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { contains, fullName, PARIS_TODAY, parisTimestamp } from '#server/sqlwords.ts';
+import { nameTold } from '#server/toldnames.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Version } from '#server/version.ts';
 import type { CommentStatus } from './comment.ts';
@@ -120,12 +121,12 @@ export interface LockedComment {
 type LockedRow = Omit<LockedComment, 'version'> & { ms: number; by: number | null; name: string };
 
 /** The row itself, locked until the end: a second one waits, then sees what the first one made of it. */
-async function locked(tx: Tx, where: Sql): Promise<LockedComment | undefined> {
+async function locked(tx: Tx, caller: Caller, where: Sql): Promise<LockedComment | undefined> {
   const row = await maybe(
     tx,
     sql<LockedRow>`
       select c.id, c.agid, c.nid, c.ddl_id, c.uid, c.note, c.status, c.answer, c.date_from, c.date_to, ${versionMs(sql`c.updated`)} as ms, c.updated_by as by,
-        coalesce((select ${fullName('u')} from person u where u.id = c.updated_by), '') as name
+        coalesce((select ${nameTold(caller, 'u', sql`c.agid`)} from person u where u.id = c.updated_by), '') as name
       from ${FROM} where ${where} for update of c`,
   );
   if (!row) return undefined;
@@ -134,12 +135,12 @@ async function locked(tx: Tx, where: Sql): Promise<LockedComment | undefined> {
 }
 
 export function lockComment(tx: Tx, caller: Caller, id: number): Promise<LockedComment | undefined> {
-  return locked(tx, sql`c.id = ${id} and ${COMMENT_SOURCE.scope(caller)} and ${isShown(caller)}`);
+  return locked(tx, caller, sql`c.id = ${id} and ${COMMENT_SOURCE.scope(caller)} and ${isShown(caller)}`);
 }
 
 /** A guest's own. */
 export function lockOwn(tx: Tx, caller: Caller, ddlId: number): Promise<LockedComment | undefined> {
-  return locked(tx, sql`c.ddl_id = ${ddlId} and c.uid = any(${caller.uids}::integer[])`);
+  return locked(tx, caller, sql`c.ddl_id = ${ddlId} and c.uid = any(${caller.uids}::integer[])`);
 }
 
 export async function commentVersion(db: Db, id: number): Promise<number> {

@@ -2,7 +2,7 @@
 import { todayInParis } from '#kernel/day.ts';
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { storeFile } from '#features/files/actions.ts';
+import { detachFile, storeFile } from '#features/files/actions.ts';
 import { keepProven } from '#features/listings/actions.ts';
 import { isExpired } from '#features/listings/house.ts';
 import { finishMadeTask } from '#features/tasks/actions.ts';
@@ -17,6 +17,7 @@ import type { UploadedFile } from '#server/uploads.ts';
 import { modifiedBy, refuseStale } from '#server/version.ts';
 import { houseFacts, rulesOf } from './factqueries.ts';
 import type { Stated } from './facts.ts';
+import { versionFor } from './names.ts';
 import { statedPrint } from './print.ts';
 import type { Item } from './items.ts';
 import * as queries from './queries.ts';
@@ -32,12 +33,17 @@ export async function houseOfFile(db: Db, caller: Caller, id: number): Promise<L
   return house;
 }
 
-/** The same, to be written in, and nobody else writes in it meanwhile. */
-async function lockedFile(tx: Tx, caller: Caller, id: number): Promise<LegalHouse> {
-  const { agid, days_remaining: left } = await houseOfFile(tx, caller, id);
-  requireAgencyWrite(tx, caller, agid, 'item');
+/** The same, to be written in. */
+export async function fileToWrite(db: Db, caller: Caller, id: number): Promise<void> {
+  const { agid, days_remaining: left } = await houseOfFile(db, caller, id);
+  requireAgencyWrite(db, caller, agid, 'item');
   // An expired listing waits for its subscription, its file too (ADS-24).
   if (isExpired(left) && !can('toolSubscriptions', caller.permissions)) throw new Refusal('adExpired');
+}
+
+/** And nobody else writes in it meanwhile. */
+async function lockedFile(tx: Tx, caller: Caller, id: number): Promise<LegalHouse> {
+  await fileToWrite(tx, caller, id);
   await queries.lockHouse(tx, id);
   return houseOfFile(tx, caller, id);
 }
@@ -77,14 +83,10 @@ export async function saveDocument(
   const house = await lockedFile(tx, caller, of.houseId);
   const stands = await queries.standingDocument(tx, of.houseId, of.item);
   if (!stands || !isFormItem(of.item)) throw new Refusal('notFound');
-  refuseStale(versionOf(stands), caller, of.seen);
+  refuseStale(versionFor(caller, house, stands), caller, of.seen);
   const values = await readDocument(tx, caller, house, of.item, sent, stands);
   await queries.updateDocument(tx, stands.id, values, caller.uid);
   await written(tx, caller, house, of.item);
-}
-
-function versionOf({ version, updated_by, updated_by_name }: DocumentRow) {
-  return { ms: version, by: updated_by, name: updated_by_name };
 }
 
 /** The paper itself. Where nothing was typed yet it begins the document: whoever has the paper at hand starts with it. */
@@ -119,6 +121,7 @@ export async function attachFile(
     ? await queries.insertDocument(tx, about, {}, stated && { stated, isSigned: false })
     : stands.id;
   await queries.attachFile(tx, id, fid, { editor: caller.uid, stated });
+  if (!isNew && stands.file_id !== null) await detachFile(tx, stands.file_id);
   await written(tx, caller, house, of.item);
 }
 
@@ -180,7 +183,7 @@ export async function removeDocument(
   const house = await lockedFile(tx, caller, of.houseId);
   const stands = await queries.standingDocument(tx, of.houseId, of.item);
   if (!stands) throw new Refusal('notFound');
-  refuseStale(versionOf(stands), caller, of.seen);
+  refuseStale(versionFor(caller, house, stands), caller, of.seen);
   if (stands.checked_at !== null) throw new Refusal('documentChecked');
   await audit(
     tx,
@@ -190,6 +193,7 @@ export async function removeDocument(
     String(house.id),
   );
   await queries.removeDocument(tx, stands);
+  if (stands.file_id !== null) await detachFile(tx, stands.file_id);
   await needsNothingMore(tx, stands);
   touch(tx, house.agid, 'house');
 }

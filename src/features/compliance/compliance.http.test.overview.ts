@@ -1,6 +1,6 @@
 /** What the town halls see: all houses, one by one, and their proofs in one file. */
 import { addDays } from '#kernel/day.ts';
-import { sql } from '#server/sql.ts';
+import { rows, sql } from '#server/sql.ts';
 import type { Person } from '#tests/support/app.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import assert from 'node:assert/strict';
@@ -92,6 +92,11 @@ test('10.7 the proofs of a house are one zip: what the town hall sees, and each 
   for (const part of ['Ce que voit la mairie.txt', '17019004711AB', 'plafond 120', 'Assurance.pdf', '%PDF-'])
     assert.ok(words.includes(part), part);
   assert.equal((await olivier.get(`houses/${HOUSE}/legal-proofs`)).status, 404);
+  const accounted = await rows(
+    db,
+    sql`select uid, object from audit where action = 'export legal proofs' and uid in (${yann.uid}, ${olivier.uid})`,
+  );
+  assert.deepEqual(accounted, [{ uid: yann.uid, object: String(HOUSE) }], 'who took them out is accounted for');
 });
 
 test('10.7 all proofs at once are bounded: beyond, one is told to fetch them house by house', async () => {
@@ -101,6 +106,11 @@ test('10.7 all proofs at once are bounded: beyond, one is told to fetch them hou
   });
   assert.equal(all.status, 200);
   assert.ok(Buffer.from(await all.arrayBuffer()).includes(Buffer.from('Trois Volets Verts')));
+  const accounted = await rows(
+    db,
+    sql`select details->>'s' as s from audit where action = 'export legal proofs' and uid = ${marie.uid}`,
+  );
+  assert.deepEqual(accounted, [{ s: 'residence:"1"' }]);
   const nothing = await marie.get(`legal/proofs?s=${encodeURIComponent('introuvable')}`);
   refused(nothing, 404, 'notFound');
   await sql`update file set bytes = 300000000 where house_id = ${HOUSE} and purpose = 'other'`.execute(db);

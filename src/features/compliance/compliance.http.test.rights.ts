@@ -2,6 +2,7 @@
 import { sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { test } from 'node:test';
 import {
   add,
@@ -13,6 +14,7 @@ import {
   emptyFile,
   fileOf,
   HOUSE,
+  INSURED,
   itemOf,
   marie,
   nobody,
@@ -20,6 +22,7 @@ import {
   olivier,
   paul,
   path,
+  save,
   yann,
 } from './compliance.http.test.arrangement.ts';
 
@@ -65,22 +68,80 @@ test('ADS-24 10.7 the file of an expired listing waits for its subscription, unl
   );
 });
 
+const opened = async (fid: number, who: { token: string }) =>
+  (
+    await fetch(`${app.url}/api/fileserver/by-id/${fid}`, {
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+  ).status;
+
 test('10.7 a paper is read by whoever reads the file, and by nobody else', async () => {
   await emptyFile();
   ok(await attach(yann, 'insurance'));
-  const { file_id: fid } = (await itemOf('insurance')).document!;
-  const opened = async (who: { token: string }) =>
-    (
-      await fetch(`${app.url}/api/fileserver/by-id/${fid}`, {
-        headers: { authorization: `Bearer ${who.token}` },
-      })
-    ).status;
+  const fid = (await itemOf('insurance')).document!.file_id!;
   const lea = await app.as('lea');
   assert.deepEqual(
-    await Promise.all([yann, marie, olivier, lea, paul].map(opened)),
+    await Promise.all([yann, marie, olivier, lea, paul].map((who) => opened(fid, who))),
     [200, 200, 404, 404, 404],
   );
   assert.equal((await fetch(`${app.url}/api/fileserver/by-id/${fid}`)).status, 401);
+});
+
+test('B40 10.7 a paper that was put in the wrong file, and replaced or removed, is read by the agency alone', async () => {
+  await emptyFile();
+  ok(await attach(marie, 'insurance', { name: 'voisin.pdf' }));
+  const wrong = (await itemOf('insurance')).document!.file_id!;
+  assert.equal(await opened(wrong, yann), 200);
+  ok(await attach(marie, 'insurance', { former: wrong }));
+  const { file_id: right, version } = (await itemOf('insurance')).document!;
+  assert.deepEqual(
+    await Promise.all([yann, marie, olivier].map((who) => opened(wrong, who))),
+    [404, 200, 404],
+    'replaced',
+  );
+  assert.equal(await opened(right!, yann), 200);
+  ok(await marie.del(`${path()}/insurance/${version}`));
+  assert.deepEqual(
+    await Promise.all([yann, marie, olivier].map((who) => opened(right!, who))),
+    [404, 200, 404],
+    'removed',
+  );
+});
+
+test('C14 10.7 an owner reads that the agency checked a paper or wrote in it, not which of its people', async () => {
+  await emptyFile();
+  ok(await add(marie, 'insurance', INSURED));
+  const { id: document, version } = (await itemOf('insurance')).document!;
+  ok(await marie.put(`${path()}/insurance/check`, { document, version, checked: true }));
+  const read = await yann.get(path());
+  assert.ok(!read.text.includes('Rouvreau') && read.text.includes('"checked_by":"Sel & Volets"'), read.text);
+  const stale = await save(yann, 'insurance', { holder: 'Yann' }, version - 1);
+  refused(stale, 409, 'modifiedother');
+  assert.ok(!stale.text.includes('Rouvreau') && stale.text.includes('Sel & Volets'), stale.text);
+});
+
+test('C32 10.7 whose file it is, is asked before a byte of the paper is read', async () => {
+  const lea = await app.as('lea');
+  const status = await new Promise<number | undefined>((answered) => {
+    const asked = request(`${app.url}/api/${path()}/insurance/file`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${lea.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 5_000_000,
+      },
+    });
+    // The rest never comes: who waits for it answers nobody.
+    const late = setTimeout(() => asked.destroy(), 5_000);
+    asked.on('response', ({ statusCode }) => {
+      clearTimeout(late);
+      answered(statusCode);
+      asked.destroy();
+    });
+    asked.on('error', () => answered(undefined));
+    asked.write('--x\r\n');
+  });
+  assert.equal(status, 404);
 });
 
 test('10.7 an administrator who acts as the owner swears to nothing', async () => {

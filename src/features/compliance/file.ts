@@ -14,6 +14,7 @@ import type * as api from './api.ts';
 import { countedStays, houseFacts, rulesOf } from './factqueries.ts';
 import type { CommuneRule, HouseFacts } from './facts.ts';
 import { isItem } from './items.ts';
+import { nameFor } from './names.ts';
 import { nightsOfYear, yearOf } from './nights.ts';
 import { statedPrint } from './print.ts';
 import { documentsOf } from './queries.ts';
@@ -29,7 +30,10 @@ export async function legalFile(app: App, db: Db, caller: Caller, id: number): P
   const house = await houseOfFile(db, caller, id);
   const [facts] = await houseFacts(db, [id]);
   const rules = await rulesOf(db, { agencies: [house.agid] });
-  const documents = await documentsOf(db, [id]);
+  const documents = (await documentsOf(db, [id])).map((row) => ({
+    ...row,
+    checked_by: nameFor(caller, house, { by: row.checked_uid, name: row.checked_by }),
+  }));
   const { state, graceUntil, items } = standingOf(facts!, rules, today);
   const ofItem = Map.groupBy(documents, (document) => document.item);
   return {

@@ -3,6 +3,7 @@ import { parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { acceptAttachments } from '#features/files/intake.ts';
 import type { App } from '#server/app.ts';
+import { audit } from '#server/audit.ts';
 import { chosenOf, idsOf } from '#server/listqueries.ts';
 import { exportRoute, listRoute } from '#server/listroute.ts';
 import { rawRoute, route } from '#server/route.ts';
@@ -28,6 +29,8 @@ import { proofsOf } from './proofs.ts';
 const READS = { needs: 'toolLegalFile' };
 const CHECKS = { needs: 'toolLegalCheck' };
 const MAX_DOCUMENT_BYTES = 10_000_000;
+/** Every paper of a house, or of all: accounted for, as any list that leaves. */
+const EXPORTED = 'export legal proofs';
 
 const fileAnswer = async (app: App, db: Db, caller: Caller, id: number) => ({
   models: [await legalFile(app, db, caller, id)],
@@ -53,6 +56,12 @@ export const complianceRoutes: Route[] = [
     {
       ...READS,
       maxFileBytes: MAX_DOCUMENT_BYTES,
+      // Whose file it is, is known before a byte of the paper is read.
+      beforeBody: async (app, request, caller) => {
+        const { success, data } = api.attachDocument.params!.safeParse(request.params);
+        if (!success || !caller) throw new Refusal('notFound');
+        await actions.fileToWrite(app.db, caller, data.id);
+      },
       prepare: ({ app, caller, files }) => acceptAttachments(app, caller, files),
     },
     async ({ app, tx, caller, params, body, prepared: files }) => {
@@ -93,6 +102,7 @@ export const complianceRoutes: Route[] = [
       caller,
     )(async () => {
       await actions.houseOfFile(db, caller, params.id);
+      await audit(db, caller, EXPORTED, {}, String(params.id));
       return proofsOf(app, db, chosenOf(legalSource([]), caller, [params.id]));
     });
     await sendZip(reply, zip, `dossier-legal-${params.id}-${todayInParis()}.zip`);
@@ -118,7 +128,11 @@ export const complianceRoutes: Route[] = [
       app,
       request,
       caller,
-    )(async () => proofsOf(app, db, await searched(db, caller, query.s ?? '')));
+    )(async () => {
+      const found = await searched(db, caller, query.s ?? '');
+      await audit(db, caller, EXPORTED, { s: query.s ?? '' });
+      return proofsOf(app, db, found);
+    });
     await sendZip(reply, zip, `dossiers-legaux-${todayInParis()}.zip`);
   }),
 

@@ -1,5 +1,5 @@
 /** Whether a house may be let, said as sentences. */
-import { asDay } from '#kernel/day.ts';
+import { addDays, asDay } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -135,6 +135,39 @@ test('10.7 quotes stop with the night after a document’s last day, not before'
   assert.deepEqual(lacks('2026-12-26', '2027-01-01'), [], 'the last night is that of 31 December');
   assert.deepEqual(lacks('2026-12-26', '2027-01-02'), [{ item: 'insurance', night: '2027-01-01' }]);
   assert.deepEqual(lacks('2027-07-01', '2027-07-08'), [{ item: 'insurance', night: '2027-07-01' }]);
+});
+
+test('10.7 a stay of nine hundred nights is judged from one change to the next: a law that begins within it counts from its day, and each rule is looked at a few times', () => {
+  let looks = 0;
+  const counted = (about: Parameters<typeof rule>[0]) => {
+    const { subject, ...made } = rule(about);
+    return {
+      ...made,
+      get subject() {
+        looks += 1;
+        return subject;
+      },
+    };
+  };
+  const begins = addDays(TODAY, 800);
+  const rules = [
+    counted({ subject: 'insurance', level: 'law' }),
+    counted({ subject: 'classification', level: 'advice' }),
+    counted({ subject: 'change_of_use', level: 'law', date_from: begins, date_to: addDays(begins, 30) }),
+  ];
+  const insured = document('insurance', { issued_on: day('2026-01-01'), ends_on: addDays(TODAY, 900) });
+  const of = house({ documents: [insured] });
+  const lacks = (nights: number) => lacksOf(of, rules, { from: TODAY, to: addDays(TODAY, nights) }, TODAY);
+  assert.deepEqual(lacks(800), []);
+  assert.deepEqual(lacks(901), [{ item: 'change_of_use', night: begins }]);
+  assert.deepEqual(
+    lacks(992).map(({ item, night }) => [item, night]),
+    [
+      ['change_of_use', begins],
+      ['insurance', addDays(TODAY, 901)],
+    ],
+  );
+  assert.ok(looks < 500, `${looks} looks`);
 });
 
 test('10.7 a renewal goes on from the one it replaces, which counts for its own days', () => {

@@ -183,6 +183,7 @@ export function lacksOf(
   });
 }
 
+/** From one change to the next, not night by night: a stay may have a thousand nights, and a stranger's search asks it of every house. */
 function firstLack(
   item: Checked,
   house: HouseFacts,
@@ -190,9 +191,21 @@ function firstLack(
   from: Day,
   to: Day,
 ): Day | undefined {
-  for (let night = from; night < to; night = addDays(night, 1)) {
+  for (let night = from; night < to;) {
     const rule = ruleFor(rules, house.insee, item, night);
-    if (isRequired(rule) && coveredUntil(item, house, rule, night) === null) return night;
+    const until = isRequired(rule) ? coveredUntil(item, house, rule, night) : NO_END;
+    if (until === null) return night;
+    const [after, change] = [addDays(until, 1), nextChange(rules, item, night)];
+    night = change !== undefined && change < after ? change : after;
   }
   return undefined;
+}
+
+/** The first day after this one on which a rule of the item begins, or has ended. */
+function nextChange(rules: readonly CommuneRule[], item: Checked, night: Day): Day | undefined {
+  return rules
+    .filter(({ subject }) => subject === item)
+    .flatMap(({ date_from: first, date_to: last }) => (last === null ? [first] : [first, addDays(last, 1)]))
+    .filter((day) => day > night)
+    .toSorted()[0];
 }

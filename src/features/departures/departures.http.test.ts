@@ -319,6 +319,39 @@ test('A41 10.8 of two who name two new owners the second is told of the first; t
   ok(await marie.put(`departures/${String(left['id'])}/undo`, {}));
 });
 
+test('D12 10.8 a new owner whose account the agency does not know is named as its card has them, never by the account', async () => {
+  const paul = await app.as('paul');
+  const nid = await house();
+  const left = ok(await leave(nid, { stays: decided(await aheadOf(nid)) }));
+  const card = await one(
+    app.db,
+    sql<{
+      id: number;
+      first_name: string;
+      last_name: string;
+      knows_account: boolean;
+    }>`select id, first_name, last_name, knows_account from agency_card where agid = 1 and uid = ${paul.uid}`,
+  );
+  const write = (first: string, last: string, isKnown: boolean) =>
+    sql`update agency_card set first_name = ${first}, last_name = ${last}, knows_account = ${isKnown} where id = ${card.id}`.execute(
+      app.db,
+    );
+  try {
+    await write('', '', false);
+    const answer = await marie.put(`departures/${String(left['id'])}/owner`, {
+      new_owner_uid: paul.uid,
+      owner_from: addDays(today, 90),
+      former: 0,
+    });
+    assert.equal(ok(answer)['new_owner_name'], `n°${paul.uid}`);
+    await write('Une', 'Acheteuse', false);
+    assert.equal(ok(await marie.get(`departures/of/${nid}`))['new_owner_name'], 'Une Acheteuse');
+  } finally {
+    await write(card.first_name, card.last_name, card.knows_account);
+    ok(await marie.put(`departures/${String(left['id'])}/undo`, {}));
+  }
+});
+
 test('B106 10.8 another agency’s house does not leave by one’s hand', async () => {
   const nid = 201;
   assert.equal((await marie.get(`departures/outlook?nid=${nid}&from=${today}`)).status, 404);

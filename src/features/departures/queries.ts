@@ -131,12 +131,16 @@ export interface DepartureRow {
   author_name: string;
 }
 
+/** As the agency's card has them; their account's own name only where the agency knows the account (D12). */
+const named = (card: string, person: string) =>
+  sql`coalesce(${nameOrNull(card)}, case when ${sql.ref(`${card}.knows_account`)} is not false then ${nameOrNull(person)} end, 'n°' || ${sql.ref(`${person}.id`)}, '')`;
+
 const DEPARTURE = sql`
-  select d.id, d.agid, d.house_id, h.title, d.reason, d.note, d.closed_from, d.closure_id, d.former_owner_uid, coalesce(${fullName('f')}, '') as former_owner_name,
-    d.new_owner_uid, coalesce(${fullName('n')}, '') as new_owner_name, d.owner_from, d.owner_changed_at is not null as owner_changed, d.was_published,
+  select d.id, d.agid, d.house_id, h.title, d.reason, d.note, d.closed_from, d.closure_id, d.former_owner_uid, ${named('fc', 'f')} as former_owner_name,
+    d.new_owner_uid, ${named('nc', 'n')} as new_owner_name, d.owner_from, d.owner_changed_at is not null as owner_changed, d.was_published,
     d.withdrawn_at is not null as withdrawn, d.undone_at is not null as undone, ${parisTimestamp(sql`d.created`)} as created, coalesce(${fullName('a')}, '') as author_name
   from departure d join house h on h.id = d.house_id join person f on f.id = d.former_owner_uid left join person n on n.id = d.new_owner_uid
-    left join person a on a.id = d.created_by`;
+    left join agency_card fc on fc.agid = d.agid and fc.uid = f.id left join agency_card nc on nc.agid = d.agid and nc.uid = n.id left join person a on a.id = d.created_by`;
 
 function departure(db: Db, where: Sql): Promise<DepartureRow | undefined> {
   return maybe(db, sql<DepartureRow>`${DEPARTURE} where ${where} order by d.id desc limit 1`);

@@ -56,6 +56,11 @@ export async function setPublic(tx: Tx, fids: readonly number[], isPublic: boole
   await queries.writePublic(tx, fids, isPublic);
 }
 
+/** No house's any more, since it was put there by mistake or another took its place: from then on its agency's staff alone open it. */
+export async function detachFile(tx: Tx, fid: number): Promise<void> {
+  await queries.writeNoHouse(tx, fid);
+}
+
 /** Rows of paths that nothing refers to any more; their bytes are removed once that is committed. */
 export async function forgetFiles(tx: Tx, paths: readonly string[]): Promise<void> {
   await queries.deleteFiles(tx, paths);

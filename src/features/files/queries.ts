@@ -132,6 +132,10 @@ export async function writePublic(tx: Tx, fids: readonly number[], isPublic: boo
   await sql`update file set public = ${isPublic} where id = any(${fids}::integer[])`.execute(tx);
 }
 
+export async function writeNoHouse(tx: Tx, fid: number): Promise<void> {
+  await sql`update file set house_id = null where id = ${fid}`.execute(tx);
+}
+
 export async function deleteFiles(tx: Tx, paths: readonly string[]): Promise<void> {
   await sql`delete from file where path = any(${paths}::text[])`.execute(tx);
 }

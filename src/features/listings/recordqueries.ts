@@ -3,10 +3,10 @@ import type { Day } from '#kernel/day.ts';
 import type { Field, Stored } from '#kernel/fields.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import { isStaff } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
-import { fullName, OFFER_IS_OVER, parisTimestamp } from '#server/sqlwords.ts';
+import { OFFER_IS_OVER, parisTimestamp } from '#server/sqlwords.ts';
+import { nameTold } from '#server/toldnames.ts';
 import type { Version } from '#server/version.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import { columns, HOUSES_WITH_OWNERS } from './queries.ts';
@@ -35,9 +35,7 @@ const STALE = sql`(select coalesce(json_agg(source.field order by source.field),
 
 /** Who wrote the version. To an owner somebody of the agency is the agency: its people are not theirs to know. */
 function versionOf(caller: Caller): Sql {
-  const name = isStaff(caller)
-    ? fullName('editor')
-    : sql`case when editor.id = any(${caller.uids}::integer[]) then ${fullName('editor')} else (select name from agency where agency.id = h.agid) end`;
+  const name = nameTold(caller, 'editor', sql`h.agid`);
   return sql`${versionMs(sql`h.updated`)} as version_ms, h.updated_by,
     coalesce((select ${name} from person editor where editor.id = h.updated_by), '') as editor`;
 }

@@ -168,9 +168,15 @@ test('B104 B106 staff read and write their agency’s, an employee reads both, a
   assert.equal((await yann.post('mandates', { CrmMandate: { nid: PASSEROSE } })).status, 403);
   ok(await marie.put(at(id, 'prepare'), {}));
   assert.equal(ok(await yann.get(at(id)))['can_write'], 0);
+  assert.deepEqual(
+    [ok(await marie.get(at(id)))['author_name'], ok(await yann.get(at(id)))['author_name']],
+    ['Marie Rouvreau', ''],
+    'its people are the agency’s to know',
+  );
   assert.match(await pdfText(app.url, yann, at(id, 'pdf')), /Yann Kerdoncuff/);
   const own = (await yann.get('mandates?ps=100')).body.models;
   assert.ok(own.length >= 3 && own.every(({ nid }) => nid === 101 || nid === 109));
+  assert.ok(own.every(({ author_name }) => author_name === ''));
   const theirs = await one(
     app.db,
     sql<{ id: number }>`select id from mandate where house_id = 102 and state = 'in_force'`,

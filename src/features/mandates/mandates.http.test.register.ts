@@ -180,3 +180,21 @@ test('B104 the card’s holder is written down by one’s own agency; the first 
   assert.equal((await entered(205, {}, olivier))['number'], 812);
   assert.equal((await claire.get('mandate-register')).body.models[0]?.['name'], 'Sel & Volets SARL');
 });
+
+test('C04 B104 papers that are made when they are asked for are read in a place of the queue, as every call', async (t) => {
+  const { id } = await one(
+    app.db,
+    sql<{ id: number }>`select id from mandate where agid = 1 and state = 'in_force' limit 1`,
+  );
+  const { requestQueue } = app.app;
+  const through = requestQueue.run.bind(requestQueue);
+  let got = 0;
+  requestQueue.run = (asking, isGone, work) => through(asking, isGone, () => ((got += 1), work()));
+  t.after(() => (requestQueue.run = through));
+  for (const path of [`mandates/${id}/pdf`, 'mandate-register/pdf', 'house/inventorypages/101']) {
+    got = 0;
+    assert.equal((await marie.get(path)).status, 200, path);
+    // Who calls is asked in the first.
+    assert.ok(got >= 2, path);
+  }
+});

@@ -1,5 +1,6 @@
 /** A mandate's PDF made ahead of the transaction that keeps it: laying it out takes a moment, and holds no lock. */
 import { todayInParis } from '#kernel/day.ts';
+import type { PrintedDocument } from '#kernel/printed.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { printedFor } from '#features/files/paper.ts';
 import type { App } from '#server/app.ts';
@@ -26,20 +27,20 @@ export async function printMandate(
   try {
     const mandate = await mandateForCaller(db, caller, id);
     refuseIncomplete(mandate);
-    return { version: mandate.version, pdf: await pagesOf(app, db, caller, mandate, { isDraft: false }) };
+    const pages = await pagesOf(db, mandate, { isDraft: false });
+    return { version: mandate.version, pdf: await printedFor(app, caller, pages) };
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
 }
 
+/** Its words, to be laid out. */
 export async function pagesOf(
-  app: App,
   db: Db,
-  caller: Caller,
   mandate: MandateRow,
   { isDraft }: { isDraft: boolean },
-): Promise<Buffer> {
+): Promise<PrintedDocument> {
   const parties = await queries.mandateParties(db, mandate.id);
-  return printedFor(app, caller, mandateDocument(mandate, parties, { isDraft, today: todayInParis() }));
+  return mandateDocument(mandate, parties, { isDraft, today: todayInParis() });
 }

@@ -8,6 +8,7 @@ import { exportRoute, listRoute } from '#server/listroute.ts';
 import { rawRoute, route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
+import { slotsFor } from '#server/slots.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import type { Language } from '#kernel/localized.ts';
 import * as act from './actions.ts';
@@ -101,14 +102,23 @@ export const mandateRoutes: Route[] = [
     return answer(tx, caller, id);
   }),
 
-  rawRoute(api.mandatePdf, { needs: READS_MANDATES }, async ({ app, db, caller, params: { id }, reply }) => {
-    const mandate = await mandateForCaller(db, caller, id);
-    const pdf =
-      mandate.file_id === null
-        ? await pagesOf(app, db, caller, mandate, { isDraft: mandate.state === 'draft' })
-        : await fileBytes(app, db, mandate.file_id);
-    await sendPdf(reply, pdf, `mandat-${mandate.id}.pdf`);
-  }),
+  rawRoute(
+    api.mandatePdf,
+    { needs: READS_MANDATES },
+    async ({ app, db, caller, params: { id }, request, reply }) => {
+      const paper = await slotsFor(
+        app,
+        request,
+        caller,
+      )(async () => {
+        const mandate = await mandateForCaller(db, caller, id);
+        if (mandate.file_id !== null) return fileBytes(app, db, mandate.file_id);
+        return pagesOf(db, mandate, { isDraft: mandate.state === 'draft' });
+      });
+      const pdf = Buffer.isBuffer(paper) ? paper : await printedFor(app, caller, paper);
+      await sendPdf(reply, pdf, `mandat-${id}.pdf`);
+    },
+  ),
 
   route(api.readHolder, { needs: MANAGE }, async ({ db, caller }) => holderAnswer(db, caller)),
 
@@ -117,11 +127,16 @@ export const mandateRoutes: Route[] = [
     return holderAnswer(tx, caller);
   }),
 
-  rawRoute(api.registerPdf, { needs: MANAGE }, async ({ app, db, caller, reply }) => {
-    const holder = await ownHolder(db, caller);
-    const entries = await registerEntries(db, holder.id);
-    const pdf = await printedFor(app, caller, registerDocument(holder, entries, todayInParis()));
-    await sendPdf(reply, pdf, 'registre-des-mandats.pdf');
+  rawRoute(api.registerPdf, { needs: MANAGE }, async ({ app, db, caller, request, reply }) => {
+    const register = await slotsFor(
+      app,
+      request,
+      caller,
+    )(async () => {
+      const holder = await ownHolder(db, caller);
+      return registerDocument(holder, await registerEntries(db, holder.id), todayInParis());
+    });
+    await sendPdf(reply, await printedFor(app, caller, register), 'registre-des-mandats.pdf');
   }),
 ];
 

@@ -54,6 +54,7 @@ export function mandateWire(row: MandateRow, caller: Caller): Mandate {
     has_pdf: flag(row.file_id !== null),
     created: row.created,
     updated: row.updated,
-    author_name: row.author_name,
+    // Its owner reads the agency's name on it: its people are not theirs to know (decision 62).
+    author_name: isStaff(caller) ? row.author_name : '',
   };
 }

@@ -49,7 +49,7 @@ export async function photoToFrame(
   seen: number,
 ): Promise<{ album: Album; photo: StoredPhoto }> {
   const found = await queries.houseOfPhoto(db, caller, id);
-  const photo = await queries.storedPhoto(db, id);
+  const photo = await queries.storedPhoto(db, caller, id);
   if (!found || found.isRemoved || !photo) throw new Refusal('notFound');
   const album = await albumToChange(db, caller, found.houseId);
   refuseStale(photo, caller, seen);
@@ -66,7 +66,7 @@ export async function photoToChange(
   const found = await queries.houseOfPhoto(tx, caller, id);
   if (!found || found.isRemoved) throw new Refusal('notFound');
   const album = await lockedAlbum(tx, caller, found.houseId);
-  const photo = await queries.storedPhoto(tx, id);
+  const photo = await queries.storedPhoto(tx, caller, id);
   // Taken out while the house was waited for.
   if (!photo || photo.removed) throw new Refusal('notFound');
   refuseStale(photo, caller, seen);
@@ -150,7 +150,7 @@ export async function restorePhoto(tx: Tx, caller: Caller, id: number): Promise<
   const found = await queries.houseOfPhoto(tx, caller, id);
   if (!found) throw new Refusal('notFound');
   const album = await lockedAlbum(tx, caller, found.houseId);
-  const photo = await queries.storedPhoto(tx, id);
+  const photo = await queries.storedPhoto(tx, caller, id);
   if (!photo) throw new Refusal('notFound');
   // Put back by somebody else, or by the same press said twice.
   if (!photo.removed) return;

@@ -4,6 +4,7 @@ import { FileMissing } from '#providers/files/port.ts';
 import { AT_ONCE, PhotoRefused } from '#providers/photos/port.ts';
 import type { App } from '#server/app.ts';
 import { touch } from '#server/freshness.ts';
+import type { WithSlot } from '#server/slots.ts';
 import { inTransaction } from '#server/sql.ts';
 import { markOf } from './intake.ts';
 import { FORMATS } from './photo.ts';
@@ -39,12 +40,14 @@ function isFinished(photo: Drawable): boolean {
 }
 
 /** What it is drawn from, also of one that has none yet; undefined where nothing can be made of it. */
-export async function originalOf(app: App, id: number): Promise<Buffer | undefined> {
-  const photo = await drawable(app.db, id);
+export async function originalOf(app: App, id: number, withSlot: WithSlot): Promise<Buffer | undefined> {
+  const photo = await withSlot(() => drawable(app.db, id));
   if (!photo) return undefined;
+  const { originalPath: path } = photo;
   try {
-    if (photo.originalPath !== null) return await app.providers.files.read(photo.originalPath);
-    return (await takenAnew(app, photo)) ? await originalOf(app, id) : undefined;
+    // Twenty-five megabytes: who asks a thousand times at once has a few of them read, and not the memory filled.
+    if (path !== null) return await withSlot(() => app.providers.files.read(path));
+    return (await takenAnew(app, photo)) ? await originalOf(app, id, withSlot) : undefined;
   } catch (error) {
     // A database that came back without its files.
     if (error instanceof FileMissing) return undefined;

@@ -4,6 +4,7 @@ import { submitterOf } from '#features/files/intake.ts';
 import { AT_ONCE } from '#providers/photos/port.ts';
 import type { Call } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
+import { slotsFor } from '#server/slots.ts';
 import type { Db } from '#server/sql.ts';
 import { photoToFrame } from './actions.ts';
 import type * as api from './api.ts';
@@ -34,7 +35,7 @@ export async function preparedFrame({
   if (areSame(frame, frameOf(photo))) return undefined;
   await countCrop(app, caller);
   const stay = stayOf(app, { request, reply });
-  const original = await originalOf(app, params.id);
+  const original = await originalOf(app, params.id, slotsFor(app, request, caller));
   if (!original) throw new Refusal('pictureUnreadable');
   const { markFid } = album;
   const drawn = await app.providers.photos

@@ -255,3 +255,38 @@ test('A41 of two who crop a photo at once, one has it, the other is told; nothin
   await finished();
   await nothingLeftOver();
 });
+
+test('C04 what a photo is cropped or drawn from is read in a place of the queue: who asks a thousand times at once fills no memory', async (t) => {
+  const photo = await added();
+  await finished();
+  const { requestQueue, providers } = app.app;
+  const through = requestQueue.run.bind(requestQueue);
+  const read = providers.files.read.bind(providers.files);
+  let places = 0;
+  const reads: number[] = [];
+  requestQueue.run = (asking, isGone, work) =>
+    through(asking, isGone, async () => {
+      places += 1;
+      try {
+        return await work();
+      } finally {
+        places -= 1;
+      }
+    });
+  providers.files.read = (path) => {
+    reads.push(places);
+    return read(path);
+  };
+  t.after(() => {
+    requestQueue.run = through;
+    providers.files.read = read;
+  });
+  assert.equal((await fetched(`/api/photos/whole/${photo.id}?rotation=90`, yann)).status, 200);
+  const turned = await frame(photo, { rotation: 90 });
+  assert.equal(turned.status, 200, turned.text);
+  // What the job of its new sizes reads comes after them.
+  assert.deepEqual(
+    reads.slice(0, 2).map((held) => held > 0),
+    [true, true],
+  );
+});

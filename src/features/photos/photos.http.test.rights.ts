@@ -86,6 +86,16 @@ async function withPhoto(house: number): Promise<Photo[]> {
   return (await album(house, admin)).photos;
 }
 
+test('C14 an owner who meets a clerk’s change reads that the agency wrote it, and not which of its people', async () => {
+  const { id, updated } = await added();
+  const name = (by: Person, title: string) =>
+    by.put(`crmphotos/edit/${id}`, { title, photo: { _clientTimestamp: updated } });
+  assert.equal((await name(marie, 'La cour')).body.result, 'ok');
+  const stale = await name(yann, 'Le jardin');
+  assert.equal(stale.body.result, 'modifiedother', stale.text);
+  assert.ok(stale.text.includes('Sel & Volets') && !stale.text.includes('Rouvreau'), stale.text);
+});
+
 test('ADS-24 B34 of an expired house no photo is added or changed by whoever pays for it, by a direct call either; the agency may', async () => {
   const owner = await ownerOf(EXPIRED);
   const [photo] = await withPhoto(EXPIRED);

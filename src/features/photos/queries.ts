@@ -4,7 +4,8 @@ import { agencyScope, houseScope } from '#server/scope.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
 import { photoSources } from '#server/photosql.ts';
-import { fullName, PARIS_TODAY, parisTimestamp, PUBLIC_FILE } from '#server/sqlwords.ts';
+import { PARIS_TODAY, parisTimestamp, PUBLIC_FILE } from '#server/sqlwords.ts';
+import { nameTold } from '#server/toldnames.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Version } from '#server/version.ts';
 import type { Crop, Rotation } from './frame.ts';
@@ -117,13 +118,12 @@ export interface StoredPhoto extends Version {
   removed: Date | null;
 }
 
-const STORED = sql`hp.id, hp.title, hp.slug, hp.slug_typed, hp.delta, hp.file_id, hp.thumbnail_id, hp.rotation, hp.crop, hp.original_path, hp.removed,
-  ${versionMs(sql`hp.updated`)} as ms, hp.updated_by as by, coalesce(${fullName('e')}, '') as name`;
-
-export function storedPhoto(db: Db, id: number): Promise<StoredPhoto | undefined> {
+export function storedPhoto(db: Db, caller: Caller, id: number): Promise<StoredPhoto | undefined> {
   return maybe(
     db,
-    sql<StoredPhoto>`select ${STORED} from house_photo hp left join person e on e.id = hp.updated_by where hp.id = ${id}`,
+    sql<StoredPhoto>`select hp.id, hp.title, hp.slug, hp.slug_typed, hp.delta, hp.file_id, hp.thumbnail_id, hp.rotation, hp.crop, hp.original_path, hp.removed,
+        ${versionMs(sql`hp.updated`)} as ms, hp.updated_by as by, coalesce(${nameTold(caller, 'e', sql`h.agid`)}, '') as name
+      from house_photo hp join house h on h.id = coalesce(hp.house_id, hp.removed_from) left join person e on e.id = hp.updated_by where hp.id = ${id}`,
   );
 }
 

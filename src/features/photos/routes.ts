@@ -1,6 +1,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { submitterOf } from '#features/files/intake.ts';
 import { bothNames, rawRoute, route } from '#server/route.ts';
+import { slotsFor } from '#server/slots.ts';
 import type { Db } from '#server/sql.ts';
 import { languageOf } from '#server/errors.ts';
 import * as actions from './actions.ts';
@@ -32,10 +33,11 @@ const listing = [
     };
   }),
 
-  rawRoute(api.wholePhoto, NEEDS, async ({ app, db, caller, params, query, reply }) => {
-    const found = await queries.houseOfPhoto(db, caller, params.id);
+  rawRoute(api.wholePhoto, NEEDS, async ({ app, db, caller, params, query, request, reply }) => {
+    const withSlot = slotsFor(app, request, caller);
+    const found = await withSlot(() => queries.houseOfPhoto(db, caller, params.id));
     if (!found || found.isRemoved) throw new Refusal('notFound');
-    const original = await originalOf(app, params.id);
+    const original = await originalOf(app, params.id, withSlot);
     if (!original) throw new Refusal('pictureUnreadable');
     const whole = await app.providers.photos
       .whole(original, query.rotation ?? 0, submitterOf(caller))

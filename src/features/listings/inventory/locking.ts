@@ -3,6 +3,7 @@
  * ahead of the transaction, since both take a moment; a house that moved on in between is refused, so that the pages say what is locked.
  */
 import { formatDay, todayInParis } from '#kernel/day.ts';
+import type { PrintedDocument } from '#kernel/printed.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { storeFile } from '#features/files/actions.ts';
 import { printedFor } from '#features/files/paper.ts';
@@ -38,7 +39,7 @@ export async function sealReport(
     const house = await storedHouse(db, caller, id);
     if (!house || house.state.edl_locked_on !== null) return undefined;
     const at = new Date();
-    const pdf = await pagesOf(app, db, caller, house, { at, isDraft: false });
+    const pdf = await printedFor(app, caller, await pagesOf(db, caller, house, { at, isDraft: false }));
     const reason = `État des lieux, annonce n° ${id}`;
     return { version: house.version.ms, at, pdf: await app.providers.seal.close({ pdf, at, reason }) };
   } catch (error) {
@@ -47,25 +48,24 @@ export async function sealReport(
   }
 }
 
-/** How its pages would be now. */
-export async function draftPages(app: App, db: Db, caller: Caller, id: number): Promise<Buffer> {
+/** How its pages would be now, to be laid out. */
+export async function draftPages(db: Db, caller: Caller, id: number): Promise<PrintedDocument> {
   const house = await storedHouse(db, caller, id);
   if (!house) throw new Refusal('notFound');
-  return pagesOf(app, db, caller, house, { at: new Date(), isDraft: true });
+  return pagesOf(db, caller, house, { at: new Date(), isDraft: true });
 }
 
 async function pagesOf(
-  app: App,
   db: Db,
   caller: Caller,
   { id, values }: LockedHouse,
   how: { at: Date; isDraft: boolean },
-): Promise<Buffer> {
+): Promise<PrintedDocument> {
   const about = await reportedHouse(db, caller, id);
   if (!about) throw new Refusal('notFound');
   const known = await equipment(db);
   const words = new Map(known.map((row) => [row.id, row.fr]));
-  return printedFor(app, caller, reportDocument({ id, values, about, equipment: words }, how));
+  return reportDocument({ id, values, about, equipment: words }, how);
 }
 
 /** @param seen the version that was read; undefined: what is stored is locked, whatever it is */

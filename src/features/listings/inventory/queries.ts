@@ -1,10 +1,10 @@
 /** SQL of sealed inventories, and what their pages say of a house besides its record. */
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
-import { isStaff } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, rows, sql } from '#server/sql.ts';
 import { fullName, parisTimestamp } from '#server/sqlwords.ts';
+import { nameTold } from '#server/toldnames.ts';
 
 export interface NewInventory {
   houseId: number;
@@ -37,13 +37,9 @@ export interface InventoryRow {
   file_name: string;
 }
 
-/** An owner reads the agency's name: its people are not theirs to know (C14). */
 function nameFor(caller: Caller, column: 'locked_by' | 'unlocked_by'): Sql {
   const by = sql.ref(`i.${column}`);
-  const name = isStaff(caller)
-    ? fullName('p')
-    : sql`case when p.id = any(${caller.uids}::integer[]) then ${fullName('p')} else a.name end`;
-  return sql`coalesce((select ${name} from person p where p.id = ${by}), '')`;
+  return sql`coalesce((select ${nameTold(caller, 'p', sql`h.agid`)} from person p where p.id = ${by}), '')`;
 }
 
 export function inventoriesOf(db: Db, caller: Caller, houseId: number): Promise<InventoryRow[]> {
@@ -52,7 +48,7 @@ export function inventoriesOf(db: Db, caller: Caller, houseId: number): Promise<
     sql<InventoryRow>`
       select i.id, ${parisTimestamp(sql`i.locked_on`)} as locked_on, ${nameFor(caller, 'locked_by')} as locked_by_name,
         ${parisTimestamp(sql`i.unlocked_on`)} as unlocked_on, ${nameFor(caller, 'unlocked_by')} as unlocked_by_name, i.file_id, f.name as file_name
-      from house_inventory i join file f on f.id = i.file_id join house h on h.id = i.house_id join agency a on a.id = h.agid
+      from house_inventory i join file f on f.id = i.file_id join house h on h.id = i.house_id
       where i.house_id = ${houseId} and ${houseScope(caller, 'h')} order by i.id desc`,
   );
 }

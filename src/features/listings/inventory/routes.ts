@@ -1,8 +1,9 @@
 /** The inventory report: locked, unlocked, shown (S2 §7). */
 import { signedFileUrl } from '#features/files/links.ts';
-import { sendPdf } from '#features/files/paper.ts';
+import { printedFor, sendPdf } from '#features/files/paper.ts';
 import { rawRoute, route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
+import { slotsFor } from '#server/slots.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { houseAnswer } from '../reading.ts';
 import * as api from './api.ts';
@@ -40,7 +41,12 @@ export const inventoryRoutes: Route[] = [
     };
   }),
 
-  rawRoute(api.inventoryPages, { needs: EDITS }, async ({ app, db, caller, params: { id }, reply }) => {
-    await sendPdf(reply, await locking.draftPages(app, db, caller, id), `etat-des-lieux-${id}.pdf`);
-  }),
+  rawRoute(
+    api.inventoryPages,
+    { needs: EDITS },
+    async ({ app, db, caller, params: { id }, request, reply }) => {
+      const pages = await slotsFor(app, request, caller)(() => locking.draftPages(db, caller, id));
+      await sendPdf(reply, await printedFor(app, caller, pages), `etat-des-lieux-${id}.pdf`);
+    },
+  ),
 ];
