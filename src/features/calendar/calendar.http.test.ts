@@ -148,7 +148,10 @@ test('C13 B23 10.8 who bought a house reads that nights of the former owner’s 
       ['OFTHEIRS', 'OFTHEIRS', 'OFTHEIRS', 'OFTHEIRS', 'OFTHEIRS'],
     );
     assert.ok(!later.text.includes('Gwenn'));
-    assert.ok((await read(marie, `house=${PASSEROSE}`, second, mine)).text.includes('Gwenn'), 'the agency does');
+    assert.ok(
+      (await read(marie, `house=${PASSEROSE}`, second, mine)).text.includes('Gwenn'),
+      'the agency does',
+    );
     assert.ok(!(await lea.get(`nodecalendars?m=${first.slice(0, 7)}`)).text.includes(stay.alphaid));
   } finally {
     await sql`update house set owner_uid = ${yann.uid} where id = ${PASSEROSE}`.execute(db);

@@ -49,7 +49,9 @@ function spansOf(caller: Caller, from: Day, until: Day): Sql {
   const last = sql`coalesce(nullif(c.last_name, ''), p.last_name)`;
   const whole = namesTogether(first, last);
   const name = staff ? whole : sql`case when h.online_booking then ${first} else ${whole} end`;
-  const note = staff ? sql`s.note` : sql`case when s.kind in ('owner', 'works') and not ${isBefore(caller)} then s.note else '' end`;
+  const note = staff
+    ? sql`s.note`
+    : sql`case when s.kind in ('owner', 'works') and not ${isBefore(caller)} then s.note else '' end`;
   const range = sql`daterange(${from}::date, ${until}::date)`;
   return sql`
     select s.id, s.kind, lower(s.nights) as "from", upper(s.nights) as "to", r.id as ddl_id, coalesce(r.alphaid, '') as alphaid, coalesce(t.color, '') as color,

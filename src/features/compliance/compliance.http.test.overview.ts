@@ -96,7 +96,11 @@ test('10.7 the proofs of a house are one zip: what the town hall sees, and each 
     db,
     sql`select uid, object from audit where action = 'export legal proofs' and uid in (${yann.uid}, ${olivier.uid})`,
   );
-  assert.deepEqual(accounted, [{ uid: yann.uid, object: String(HOUSE) }], 'who took them out is accounted for');
+  assert.deepEqual(
+    accounted,
+    [{ uid: yann.uid, object: String(HOUSE) }],
+    'who took them out is accounted for',
+  );
 });
 
 test('10.7 all proofs at once are bounded: beyond, one is told to fetch them house by house', async () => {
