@@ -2,10 +2,12 @@
 import { addDays, formatDay, longDay } from '#kernel/day.ts';
 import { rows, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
+import { pdfText } from '#tests/support/pdftext.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   add,
+  app,
   attach,
   db,
   emptyFile,
@@ -180,5 +182,21 @@ test('10.7 a file that lacked nothing is asked for all the same when a rule is a
     },
   ]);
   await sql`delete from commune_rule where source = 'added later'`.execute(db);
+  await emptyFile();
+});
+
+test('10.7 a registration number is printed up to its last day, and no longer', async () => {
+  await emptyFile();
+  const printed = () => pdfText(app.url, marie, `houses/${HOUSE}/particulars/pdf?language=fr`);
+  ok(await add(marie, 'registration', { ...NUMBER, ends_on: today }));
+  assert.match(await printed(), /17019004711AB/);
+  const { version } = (await itemOf('registration')).document!;
+  ok(
+    await marie.put(`houses/${HOUSE}/legal/registration`, {
+      CrmHousedocument: { ends_on: addDays(today, -1) },
+      _clientTimestamp: version,
+    }),
+  );
+  assert.doesNotMatch(await printed(), /17019004711AB/);
   await emptyFile();
 });
