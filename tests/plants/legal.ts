@@ -330,6 +330,14 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     why: 'A rule is added before the day of a house in order, and on that day it is no longer sold without anybody having been asked.',
   },
   {
+    name: 'declared-without-the-number-of-then',
+    file: 'src/features/compliance/declarationqueries.ts',
+    find: "r.replaced_at is null and r.state = 'held'",
+    replace: "r.replaced_at is null and r.state = 'held' and r.ends_on is null",
+    tests: [FILES],
+    why: 'Nights that were let lawfully are declared without their number.',
+  },
+  {
     name: 'declared-nights-of-options',
     file: 'src/features/compliance/declaration.ts',
     find: '.filter(({ is_firm: isFirm }) => isFirm)',
