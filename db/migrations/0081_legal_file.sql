@@ -93,6 +93,8 @@ select house_id, 1::smallint, unnest(datemultirange(daterange(null, null)) - ran
 union all
 select h.id, h.classement, daterange(null, null) from house h where not exists (select from decided where decided.house_id = h.id);
 
--- The number that stands on page, quote and contract: received, and neither suspended nor withdrawn.
+-- The number that stands on page, quote and contract: received, neither suspended nor withdrawn, and not over.
 create view house_registration as
-select house_id, number from house_document where item = 'registration' and replaced_at is null and state = 'held' and number <> '';
+select house_id, number from house_document
+where item = 'registration' and replaced_at is null and state = 'held' and number <> ''
+  and coalesce(ends_on >= (now() at time zone 'Europe/Paris')::date, true);

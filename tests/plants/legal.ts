@@ -39,7 +39,7 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     find: 'return until !== null && today < until;',
     replace: 'return until !== null && today <= until;',
     tests: [FILES, SALE],
-    why: 'On the day that was written to its owner the house is still sold.',
+    why: 'On the day that its task names the house is still sold.',
   },
   {
     name: 'nights-after-a-paper-are-sold',
@@ -328,6 +328,22 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     replace: 'where d.ends_on is not null',
     tests: [FILES],
     why: 'Who has sent the next paper is asked for it.',
+  },
+  {
+    name: 'complete-files-are-never-asked-for',
+    file: 'src/features/compliance/reminders.ts',
+    find: 'if (missing.length === 0) return false;',
+    replace: 'if (missing.length === 0) return queries.markGraceTold(tx, houseId);',
+    tests: [FILES],
+    why: 'A rule is added before the day of a house in order, and on that day it is no longer sold without anybody having been asked.',
+  },
+  {
+    name: 'declared-without-the-number-of-then',
+    file: 'src/features/compliance/declarationqueries.ts',
+    find: "r.replaced_at is null and r.state = 'held'",
+    replace: "r.replaced_at is null and r.state = 'held' and r.ends_on is null",
+    tests: [FILES],
+    why: 'Nights that were let lawfully are declared without their number.',
   },
   {
     name: 'declared-nights-of-options',

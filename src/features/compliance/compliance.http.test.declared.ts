@@ -1,4 +1,5 @@
 /** The periodic declaration: checked, made as a file, kept with its hash. */
+import { addDays } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import assert from 'node:assert/strict';
@@ -14,6 +15,7 @@ import {
   marie,
   NUMBER,
   olivier,
+  today,
   yann,
 } from './compliance.http.test.arrangement.ts';
 
@@ -83,6 +85,16 @@ test('10.7 the file has the columns of the settings, one line for each house of 
     sql<{ by: number }>`select created_by as by from legal_declaration where id = ${made['id'] as number}`,
   );
   assert.equal(by, marie.uid);
+});
+
+test('10.7 nights of a period are declared under the number they were let under, though it be over by now', async () => {
+  await emptyFile();
+  ok(await add(marie, 'registration', { ...NUMBER, ends_on: addDays(today, -1) }));
+  const { from } = (await outlook()).periods[0]!;
+  assert.deepEqual(
+    (await checked(from)).problems.filter(({ house }) => house === HOUSE),
+    [],
+  );
 });
 
 test('10.7 what the State would refuse is said before, and a file with problems is only made by whoever has read them', async () => {

@@ -2,10 +2,12 @@
 import { addDays, formatDay, longDay } from '#kernel/day.ts';
 import { rows, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
+import { pdfText } from '#tests/support/pdftext.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   add,
+  app,
   attach,
   db,
   emptyFile,
@@ -155,5 +157,46 @@ test('10.7 a house that was published before there were legal files gets a task 
   assert.equal((await tasksOf())[0]!.done, false);
   ok(await attach(marie, 'statement'));
   assert.equal((await tasksOf())[0]!.done, true);
+  await emptyFile();
+});
+
+test('10.7 a file that lacked nothing is asked for all the same when a rule is added before its house’s day, and not after that day', async () => {
+  await emptyFile();
+  ok(await add(marie, 'registration', NUMBER));
+  ok(await attach(marie, 'statement'));
+  const until = addDays(today, 90);
+  await sql`insert into house_legal (house_id, grace_until) values (${HOUSE}, ${until})`.execute(db);
+  await askForFiles(db);
+  assert.deepEqual(await tasksOf(), [], 'nothing is missing yet');
+  await sql`insert into commune_rule (agid, subject, level, date_from, source) values (1, 'insurance', 'law', '2020-01-01', 'added later')`.execute(
+    db,
+  );
+  await askForFiles(db, until);
+  assert.deepEqual(await tasksOf(), [], 'its day is no longer to come');
+  await askForFiles(db);
+  await askForFiles(db);
+  assert.deepEqual(await tasksOf(), [
+    {
+      title: `Dossier légal à compléter avant le ${formatDay(until)}\u00a0: Les Trois Volets Verts`,
+      done: false,
+    },
+  ]);
+  await sql`delete from commune_rule where source = 'added later'`.execute(db);
+  await emptyFile();
+});
+
+test('10.7 a registration number is printed up to its last day, and no longer', async () => {
+  await emptyFile();
+  const printed = () => pdfText(app.url, marie, `houses/${HOUSE}/particulars/pdf?language=fr`);
+  ok(await add(marie, 'registration', { ...NUMBER, ends_on: today }));
+  assert.match(await printed(), /17019004711AB/);
+  const { version } = (await itemOf('registration')).document!;
+  ok(
+    await marie.put(`houses/${HOUSE}/legal/registration`, {
+      CrmHousedocument: { ends_on: addDays(today, -1) },
+      _clientTimestamp: version,
+    }),
+  );
+  assert.doesNotMatch(await printed(), /17019004711AB/);
   await emptyFile();
 });

@@ -25,7 +25,7 @@ export interface HouseToDeclare {
 
 const HOTEL = 3;
 
-/** Houses of a commune on offer, or let in the period. */
+/** Houses of a commune on offer, or let in the period; under the number they had then, though it be over by now. */
 export function housesToDeclare(
   db: Db,
   { agid, insee }: { agid: number; insee: string },
@@ -38,7 +38,7 @@ export function housesToDeclare(
         coalesce(r.number, '') as number
       from house h join village v on v.slug = h.village
       left join owner_status s on s.agid = h.agid and s.uid = h.owner_uid
-      left join house_registration r on r.house_id = h.id
+      left join house_document r on r.house_id = h.id and r.item = 'registration' and r.replaced_at is null and r.state = 'held'
       where h.agid = ${agid} and v.insee = ${insee} and h.legal_type <> ${HOTEL}
         and (h.published and not h.archived or exists (select from stay where stay.house_id = h.id and stay.held_until is null
           and stay.kind = any(${[...COUNTED_KINDS]}::text[]) and stay.nights && daterange(${from}, ${addDays(to, 1)})))

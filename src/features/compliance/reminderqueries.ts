@@ -35,12 +35,12 @@ export async function markReminded(
   return (await changed(tx, marked)) === 1;
 }
 
-/** Houses that were published or let before there were legal files, and of which nobody was told yet. */
-export function housesInGrace(db: Db): Promise<{ house_id: number; grace_until: Day }[]> {
+/** Houses that were published or let before there were legal files, whose day is still to come, and of which nobody was told yet. */
+export function housesInGrace(db: Db, today: Day): Promise<{ house_id: number; grace_until: Day }[]> {
   return rows(
     db,
     sql`select l.house_id, l.grace_until from house_legal l join house h on h.id = l.house_id
-      where not l.grace_told and l.grace_until is not null and not h.archived order by l.house_id`,
+      where not l.grace_told and l.grace_until > ${today}::date and not h.archived order by l.house_id`,
   );
 }
 

@@ -64,21 +64,25 @@ async function mailOwner(
 }
 
 /** Published or let before anybody asked for a legal file: what is missing, and by when. The house stays as it is. */
-export async function askForFiles(db: Db): Promise<number> {
+export async function askForFiles(db: Db, today: Day = todayInParis()): Promise<number> {
   let asked = 0;
-  await eachAlone(await queries.housesInGrace(db), async ({ house_id: id, grace_until: until }) => {
-    if (await inTransaction(db, (tx) => askForFile(tx, id, until))) asked += 1;
+  await eachAlone(await queries.housesInGrace(db, today), async ({ house_id: id, grace_until: until }) => {
+    if (await inTransaction(db, (tx) => askForFile(tx, { houseId: id, until, today }))) asked += 1;
   });
   return asked;
 }
 
-async function askForFile(tx: Tx, houseId: number, until: Day): Promise<boolean> {
-  if (!(await queries.markGraceTold(tx, houseId))) return false;
+async function askForFile(
+  tx: Tx,
+  { houseId, until, today }: { houseId: number; until: Day; today: Day },
+): Promise<boolean> {
   const [facts] = await houseFacts(tx, [houseId]);
   if (!facts) return false;
   const rules = await rulesOf(tx, { agencies: [facts.agid] });
-  const missing = standingOf(facts, rules, todayInParis()).items.filter(({ isMissing }) => isMissing);
+  const missing = standingOf(facts, rules, today).items.filter(({ isMissing }) => isMissing);
+  // A file that lacks nothing yet is looked at again tomorrow: a rule may be added before its day.
   if (missing.length === 0) return false;
+  if (!(await queries.markGraceTold(tx, houseId))) return false;
   const house = await queries.ownerOfHouse(tx, houseId);
   await askStaff(tx, {
     agid: house.agid,
