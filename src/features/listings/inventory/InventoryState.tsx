@@ -11,7 +11,7 @@ export function InventoryState({ lockedOn }: { lockedOn: string }) {
       <IconLock size={18} stroke={1.7} aria-hidden />
       <Trans>
         État des lieux enregistré le {moment}. Il est verrouillé&nbsp;: pour le corriger, déverrouillez-le
-        d'abord.
+        d'abord. Les couchages et les équipements se corrigent toujours dans l'onglet Général.
       </Trans>
     </p>
   );
