@@ -17,6 +17,14 @@ export const INVENTORY_FAULTS: readonly Fault[] = [
     why: 'The state of a table is corrected after the guest has broken it, and the report says so from the start.',
   },
   {
+    name: 'beds-held-by-a-locked-inventory',
+    file: 'src/features/listings/sentrecord.ts',
+    find: "(mayWrite(name) && !(isInventoryLocked && placeOf(name)?.tab === 'edl'))",
+    replace: '(mayWrite(name) && !isInventoryLocked)',
+    tests: [RECORD],
+    why: 'A bed is broken in July, and the listing sells it until somebody opens the report again (decision 80).',
+  },
+  {
     name: 'sealed-pages-of-another-version',
     file: LOCKING,
     find: "if (made?.version !== house.version.ms) throw new Refusal('inventoryChanged');",

@@ -156,6 +156,10 @@ test('ADS-31 B33 a locked report is nobody’s to change: each of its fields is 
   const { house } = await houseOf(marie, CABANE);
   const writable = house['writable'] as string[];
   assert.ok(!writable.includes('num_pillows') && writable.includes('rooms'));
+  const beds = Number(before['num_singlebeds']);
+  ok(await save(marie, CABANE, { num_singlebeds: beds + 1 }));
+  assert.equal((await rowOf(CABANE))['num_singlebeds'], beds + 1, 'a bed is the house’s (ADS-51)');
+  ok(await save(marie, CABANE, { num_singlebeds: beds }));
   ok(await save(marie, CABANE, { ...REPORT, situation: 'près du phare' }));
   assert.equal((await rowOf(CABANE))['situation'], 'près du phare', 'the same values may come back');
   const published = await save(marie, CABANE, { situation: '' }, { publish: 1, ignoreWarnings: 1 });
