@@ -146,6 +146,14 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     why: 'An owner says that the law does not concern them, and is published.',
   },
   {
+    name: 'owner-says-there-is-no-number',
+    file: 'src/features/compliance/saving.ts',
+    find: 'isNewlyUnnumbered && !isStaff(caller)',
+    replace: 'isNewlyUnnumbered && values === undefined',
+    tests: [FILES],
+    why: 'An owner says that their house is a hotel without a number, and is published.',
+  },
+  {
     name: 'paper-replaced-unseen',
     file: 'src/features/compliance/actions.ts',
     find: "if ((stands?.id ?? 0) !== former) throw new Refusal('documentReplaced');",

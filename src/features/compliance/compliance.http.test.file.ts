@@ -226,6 +226,10 @@ test('10.7 only the agency says that a paper is not applicable, and says why', a
     422,
     'exemptByStaff',
   );
+  for (const regime of ['none', 'hotel'])
+    refused(await add(yann, 'registration', { state: 'held', regime }), 422, 'exemptByStaff');
+  assert.equal((await itemOf('registration')).document, null);
+  ok(await add(marie, 'registration', { state: 'held', regime: 'hotel' }));
   refused(await add(marie, 'change_of_use', { state: 'exempt' }), 422, 'required');
   ok(await add(marie, 'insurance', { state: 'exempt', note: 'Assurée par la copropriété' }));
   assert.equal((await itemOf('insurance')).state, 'exempt');

@@ -8,7 +8,7 @@ import type { LocalizedText } from '#kernel/localized.ts';
 import type { RecordRule } from '#kernel/recordrules.ts';
 import { inOrder, requiredWhen } from '#kernel/recordrules.ts';
 import { greaterZero, max } from '#kernel/rules.ts';
-import { DOCUMENT_STATES, POOL_DEVICES, REGIMES } from './items.ts';
+import { DOCUMENT_STATES, POOL_DEVICES, REGIMES, isNumbered } from './items.ts';
 import type { Item } from './items.ts';
 import { normaliseNumber } from './registration.ts';
 
@@ -27,9 +27,9 @@ export const ENERGY_NUMBER = /^[0-9A-Z]{13}$/;
 
 const MOST_MEASURED = 10_000;
 
-/** 'Sans objet' lets a house pass without its document: staff say so, and why. */
+/** 'Sans objet', or a scheme without a number, lets a house pass without its document: staff say so. */
 export function documentForm(item: Exclude<Item, 'statement'>, isStaff: boolean): DocumentForm {
-  const { state, ...fields } = FIELDS[item];
+  const { state, regime, ...fields } = FIELDS[item];
   const states = (STATES[item] ?? ['held']).concat(isStaff ? ['exempt'] : []);
   return {
     fields: {
@@ -38,6 +38,7 @@ export function documentForm(item: Exclude<Item, 'statement'>, isStaff: boolean)
         DOCUMENT_STATES.filter(({ id }) => states.includes(id)),
         { required: true, initial: 'held' },
       ),
+      ...(regime && { regime: isStaff ? regime : NUMBERED_REGIME }),
       ...fields,
     },
     rules: [
@@ -68,9 +69,16 @@ const measured = (label: LocalizedText) => integer(label, { rules: [greaterZero,
 
 const NO_END = { fr: 'Vide\u00a0: sans fin.', en: 'Empty: no end.' };
 
+const REGIME: LocalizedText = { fr: 'Régime', en: 'Scheme' };
+const NUMBERED_REGIME = choice(
+  REGIME,
+  REGIMES.filter(({ id }) => isNumbered(id)),
+  { required: true, initial: 'national' },
+);
+
 const FIELDS: Record<Exclude<Item, 'statement'>, Record<string, Field> & { state?: never }> = {
   registration: {
-    regime: choice({ fr: 'Régime', en: 'Scheme' }, REGIMES, { required: true, initial: 'national' }),
+    regime: choice(REGIME, REGIMES, { required: true, initial: 'national' }),
     number: number({ fr: 'Numéro', en: 'Number' }),
     asked_on: from('Demandé le', 'Asked for on'),
     receipt: text({ fr: 'Récépissé', en: 'Receipt' }, 100, {
@@ -143,8 +151,7 @@ const FIELDS: Record<Exclude<Item, 'statement'>, Record<string, Field> & { state
 };
 
 const isHeld = ({ state }: Readonly<Record<string, unknown>>) => state === 'held';
-const hasNumber = ({ regime }: Readonly<Record<string, unknown>>) =>
-  regime === 'communal' || regime === 'national';
+const hasNumber = ({ regime }: Readonly<Record<string, unknown>>) => isNumbered(regime);
 
 const RULES: Record<Exclude<Item, 'statement'>, readonly RecordRule[]> = {
   registration: [

@@ -45,6 +45,10 @@ export const REGIMES = [
 ] as const;
 export type Regime = (typeof REGIMES)[number]['id'];
 
+export function isNumbered(regime: unknown): regime is 'communal' | 'national' {
+  return regime === 'communal' || regime === 'national';
+}
+
 /** What keeps children from the water. */
 export const POOL_DEVICES = [
   choice(1, 'Barrière', 'Fence'),

@@ -9,6 +9,7 @@ import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { documentForm, ENERGY_NUMBER } from './documents.ts';
 import { rulesOf } from './factqueries.ts';
+import { isNumbered } from './items.ts';
 import type { Item } from './items.ts';
 import { patternsOf } from './settingqueries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
@@ -39,6 +40,10 @@ export async function readDocument(
   const values: Values = { ...stored, ...read.values };
   const isNewlyExempt = values['state'] === 'exempt' && existing?.state !== 'exempt';
   if (isNewlyExempt && !isStaff(caller)) throw new Refusal('exemptByStaff', { field: 'state' });
+  const { regime } = values;
+  const isNewlyUnnumbered =
+    item === 'registration' && !isNumbered(regime) && existing?.regime !== regime;
+  if (isNewlyUnnumbered && !isStaff(caller)) throw new Refusal('exemptByStaff', { field: 'regime' });
   await checkBySettings(tx, house, item, values);
   return values;
 }
@@ -57,7 +62,7 @@ async function checkBySettings(tx: Tx, house: LegalHouse, item: FormItem, values
 
 async function checkNumber(tx: Tx, { agid, insee }: LegalHouse, values: Values): Promise<void> {
   const { regime, number } = values;
-  if ((regime !== 'communal' && regime !== 'national') || typeof number !== 'string' || number === '') return;
+  if (!isNumbered(regime) || typeof number !== 'string' || number === '') return;
   const patterns = await patternsOf(tx, agid);
   const problem = numberProblem(number, regime, { insee, patterns, today: todayInParis() });
   if (problem === null) return;
