@@ -129,6 +129,14 @@ export const HOUSES_FAULTS: readonly Fault[] = [
     why: 'A description somebody wrote is replaced by a made one (B31).',
   },
   {
+    name: 'kept-house-is-nowhere-on-its-owner’s-list',
+    file: 'src/features/listings/houselistqueries.ts',
+    find: "hk ?? (can('toolHousekeeping', permissions) ? '0' : '1')",
+    replace: "hk ?? '0'",
+    tests: [RECORD],
+    why: 'An owner whose house the agency keeps finds it on no list of theirs, and has no filter that shows it.',
+  },
+  {
     name: 'title-of-256',
     file: 'src/features/listings/record/texts.ts',
     find: "{ fr: 'Titre', en: 'Title' }, 255,",

@@ -1,5 +1,6 @@
 /** SQL of the back-office's list of houses. */
 import type { Day } from '#kernel/day.ts';
+import { can } from '#kernel/permissions.ts';
 import type { ListSource } from '#server/listqueries.ts';
 import { houseScope } from '#server/scope.ts';
 import { houseIsFound } from '#server/searches.ts';
@@ -29,12 +30,16 @@ export const HOUSE_SOURCE: ListSource<typeof HOUSES, KindsAsked> = {
   where: kindIsShown,
 };
 
-/** A house let in two ways is shown by either filter; archived ones only when asked for. */
-function kindIsShown({ rg = '1', ob = '1', hk = '0', ar = '0' }: KindsAsked): Sql {
+/**
+ * A house let in two ways is shown by either filter; archived ones only when asked for. Houses that are kept are hidden until asked for (ADS-07) by
+ * whoever has that filter (ADS-06): to an owner, who has none, their own would be nowhere.
+ */
+function kindIsShown({ rg = '1', ob = '1', hk, ar = '0' }: KindsAsked, { permissions }: Caller): Sql {
+  const keptToo = hk ?? (can('toolHousekeeping', permissions) ? '0' : '1');
   const kinds = [sql`false`];
   if (rg === '1') kinds.push(sql`(not h.online_booking and not h.housekeeping)`);
   if (ob === '1') kinds.push(sql`h.online_booking`);
-  if (hk === '1') kinds.push(sql`h.housekeeping`);
+  if (keptToo === '1') kinds.push(sql`h.housekeeping`);
   return sql`(${sql.join(kinds, sql` or `)}) and ${ar === '1' ? sql`true` : sql`not h.archived`}`;
 }
 

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { endSpecialOffers } from './jobs.ts';
 import {
   app,
+  CABANE,
   change,
   claire,
   db,
@@ -195,6 +196,36 @@ test('ADS-03 ADS-05 ADS-07 ADS-36 houses are filtered by how they are let, twent
   assert.equal(first.body.models.length, 21, 'whoever names no size gets a page of the screen (A30)');
   assert.equal(second.body.models.length, second.body.totalCount! - 21);
   assert.equal(all.n, second.body.totalCount, 'as many as are asked for');
+});
+
+test('ADS-06 ADS-07 an owner, who has no filter for houses that are kept, finds theirs among the usual; the agency asks for them', async () => {
+  const { online_booking: online, housekeeping: kept } = await rowOf(CABANE);
+  await change('online_booking = false, housekeeping = true', CABANE);
+  const finds = async (person: typeof marie, query = '') =>
+    (await person.get(`houses?ps=1000&${query}`)).body.models.some(({ id }) => id === CABANE);
+  assert.deepEqual(
+    [await finds(grelaud), await finds(grelaud, 'hk=0'), await finds(marie), await finds(marie, 'hk=1')],
+    [true, false, false, true],
+  );
+  await change(`online_booking = ${online === true}, housekeeping = ${kept === true}`, CABANE);
+});
+
+test('ADS-36 A30 more than a thousand houses are asked for at once: a thousand are answered, and the next page has the others', async () => {
+  await sql`insert into house (agid, owner_uid, title) select 1, ${yann.uid}, 'Mille ' || n from generate_series(1, 1001) n`.execute(
+    db,
+  );
+  const asked = async (query: string) => {
+    const { body } = await marie.get(`houses?hk=1&ar=1&${query}`);
+    return { ids: body.models.map(({ id }) => id), total: body.totalCount };
+  };
+  const pages = [await asked('ps=1001'), await asked('ps=1000'), await asked('ps=1001&page=2')];
+  await sql`delete from house where title like 'Mille %'`.execute(db);
+  const [clamped, thousand, rest] = pages;
+  assert.deepEqual([clamped!.ids.length, clamped!.total], [1000, 1000]);
+  assert.deepEqual(clamped!.ids, thousand!.ids);
+  assert.ok(rest!.ids.length > 0 && rest!.ids.every((id) => !clamped!.ids.includes(id)));
+  for (const wrong of ['ps=0', 'ps=-1', 'ps=10,5', 'ps=beaucoup'])
+    assert.equal((await marie.get(`houses?${wrong}`)).status, 422, wrong);
 });
 
 test('EDITOR-84 ADS-14 ADS-15 ADS-16 each list is one’s own; the agency reads whose houses they are, and what state they are in', async () => {
