@@ -81,6 +81,26 @@ test('B12 C14 two people in one house: what one changed alone comes in, what bot
   expect([stored['title'], stored['situation']]).toEqual(['La Longère de Yann', 'À deux pas du port']);
 });
 
+test('B12 a choice in another tab than the one that is open is led to', async ({ app, visit }) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path });
+  await field(page, 'Situation').fill('Au bord du marais');
+  await tab(page, /^Adresse/).click();
+  await expect(page).toHaveURL(new RegExp(`${path}/map$`));
+  const claire = await app.as('claire');
+  const since = (await claire.get(`houses/${id}`)).body.cacheTimestamp!.timestamp;
+  await claire.put(`houses/${id}`, { CrmHouse: { situation: 'Au port' }, _clientTimestamp: since });
+  await button(page, 'Sauvegarder').click();
+  await expect(page).toHaveURL(new RegExp(`${path}/general`));
+  const choice = page.getByRole('group', { name: 'Deux valeurs : laquelle garder ?' });
+  await expect(choice).toBeFocused();
+  await tab(page, /^Adresse/).click();
+  await button(page, 'Sauvegarder').click();
+  await expect(choice).toBeFocused();
+  await choice.getByRole('button', { name: 'Prendre la sienne' }).click();
+  await expect(bar(page)).toContainText('Rien à sauvegarder');
+});
+
 test('B12 C27 a draft over a record that somebody changed meanwhile shows both values', async ({
   app,
   visit,

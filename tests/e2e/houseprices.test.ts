@@ -108,3 +108,49 @@ test('B12 two people write the prices of one house: the two lists stand beside e
   await expect(period(mine, 1).getByLabel('Du')).toHaveValue('01/08/2027');
   await expect(bar(mine)).toContainText('Rien à sauvegarder');
 });
+
+test('EDITOR-04 B32 prices that are written while the house goes to its calendar are never said to be saved', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path: `${path}/prices` });
+  await button(page, 'Ajouter une période').click();
+  await writePeriod(page, 1, ['01/07/2027', '31/07/2027', '100']);
+  const claire = await app.as('claire');
+  expect((await claire.put(`house/housekeepingenable/${id}`)).status).toBe(200);
+  const left = page.getByRole('alert').filter({ hasText: 'ne peuvent plus être enregistrées.' });
+  await expect(left).toBeVisible();
+  await expect(tab(page, /^Tarifs/)).toHaveCount(0);
+  await field(page, 'Situation').fill('Au calme');
+  await button(page, 'Sauvegarder').click();
+  await expect(left).toBeFocused();
+  await expect(bar(page)).not.toContainText('Enregistré correctement');
+  expect((await houseNow(app, 'yann', id))['situation']).toBe('');
+  await button(page, 'Renoncer à ces périodes').click();
+  await expect(left).toHaveCount(0);
+  await button(page, 'Sauvegarder').click();
+  await expect(bar(page)).toContainText('Enregistré correctement');
+  const stored = await houseNow(app, 'yann', id);
+  expect([stored['situation'], stored['prices']]).toEqual(['Au calme', []]);
+});
+
+test('EDITOR-20 whoever has prices the house will lose is told so before its calendar takes their place', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('claire', { path: `${path}/prices` });
+  await button(page, 'Ajouter une période').click();
+  await writePeriod(page, 1, ['01/07/2027', '31/07/2027', '100']);
+  await button(page, "Activer l'intendance").click();
+  const asked = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
+  await expect(asked).toContainText('les tarifs passeront dans le calendrier');
+  await asked.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(bar(page)).toContainText('Enregistré correctement');
+  const stored = await houseNow(app, 'claire', id);
+  expect([stored['prices'], stored['housekeeping']]).toEqual([
+    [{ from: '2027-07-01', to: '2027-07-31', price: 100, type: 0 }],
+    0,
+  ]);
+});

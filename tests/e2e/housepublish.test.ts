@@ -104,7 +104,7 @@ test('EDITOR-19 EDITOR-37 EDITOR-43 EDITOR-44 VALID-20 booking online asks for w
   app,
   visit,
 }) => {
-  const { path } = await newHouse(app, 'yann');
+  const { id, path } = await newHouse(app, 'yann');
   const { page } = await visit('claire', { path });
   await field(page, 'Situation').fill('Au calme');
   await button(page, 'Activer Online Booking').click();
@@ -120,6 +120,30 @@ test('EDITOR-19 EDITOR-37 EDITOR-43 EDITOR-44 VALID-20 booking online asks for w
   await sure.getByRole('button', { name: 'Activer' }).click();
   await expect(field(page, 'Frais de ménage')).toBeFocused();
   await expect(section(page, 'Tarifs annexes').getByText('Ce champ doit être rempli.')).toHaveCount(3);
+
+  // The fourth stands in a tab that the house has once it is booked online: it is asked for where one is.
+  await expect(tab(page, /^Interne/)).toHaveCount(0);
+  for (const [name, amount] of [
+    ['Frais de ménage', '120'],
+    ['Caution', '500'],
+    ['Location du linge', '0'],
+  ] as const)
+    await field(page, name).fill(amount);
+  await button(page, 'Sauvegarder').click();
+  await expect(bar(page)).toContainText('Enregistré correctement');
+  await button(page, 'Activer Online Booking').click();
+  await sure.getByRole('button', { name: 'Activer' }).click();
+  const asked = question(page, 'À compléter');
+  const rate = asked.getByRole('textbox', { name: /^Taux de gestion/ });
+  await expect(rate).toBeFocused();
+  await expect(asked).toContainText('Ce champ doit être rempli.');
+  await rate.fill('101');
+  await asked.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(asked).toContainText('Valeur maximale : 100.');
+  await rate.fill('20');
+  await asked.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(asked).toBeHidden();
+  expect((await houseNow(app, 'claire', id))['management_fee_rate']).toBe(20);
 });
 
 test('ADS-33 EDITOR-18 a house is archived with what is typed kept, and brought back', async ({

@@ -19,10 +19,6 @@ export const listingRefusals = {
     'L’annonce a été modifiée pendant que le PDF de l’état des lieux était préparé. Rien n’a été enregistré\u00a0: relisez-le, puis recommencez.',
     'The listing was changed while the PDF of the inventory report was being made. Nothing was saved: read it again, then try once more.',
   ),
-  pricesInCalendar: conflict(
-    'Les tarifs de cette annonce se saisissent jour par jour dans son calendrier. Rien n’a été enregistré.',
-    'The prices of this listing are entered day by day in its calendar. Nothing was saved.',
-  ),
   noPhotos: conflict(
     "L'annonce n'a pas de photos et ne sera pas publiée.",
     'The listing has no photos and will not be published.',
