@@ -122,6 +122,25 @@ test('B12 C27 a draft over a record that somebody changed meanwhile shows both v
   await expect(field(page, 'Situation')).toHaveValue('Au bord du marais');
 });
 
+test('B12 C27 a draft over what one saved oneself since, on another device, does not name a colleague', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path, unused: true });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await field(page, 'Situation').fill('Au bord du marais');
+  await page.waitForTimeout(500);
+  await page.goto('/calendars').catch(() => undefined);
+  const elsewhere = await app.as('yann');
+  const since = (await elsewhere.get(`houses/${id}`)).body.cacheTimestamp!.timestamp;
+  await elsewhere.put(`houses/${id}`, { CrmHouse: { situation: 'Au port' }, _clientTimestamp: since });
+  await page.goto(path);
+  await expect(page.getByRole('group', { name: 'Deux valeurs : laquelle garder ?' })).toContainText(
+    'Vous, dans une autre fenêtre : Au port',
+  );
+});
+
 test('CACHE-07 B93 a colleague sees in which section somebody is; the owner hears of the agency', async ({
   app,
   visit,

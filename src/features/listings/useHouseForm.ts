@@ -10,6 +10,7 @@ import type { FormValues } from '#web/form/values.ts';
 import { plainText } from '#web/form/values.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useLeaveGuard } from '#web/router.tsx';
+import { usePerson } from '#web/session.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -48,6 +49,8 @@ export function useHouseForm(options: Options): EditedForm {
   const { stored, reread, hasPrices, mode, attempt, onSaved, within } = options;
   const { house, since } = stored;
   const language = useLanguage();
+  const { firstname, lastname } = usePerson();
+  const self = [firstname, lastname].filter((part) => part !== '').join(' ');
   const fields = useMemo(() => fieldsFor(house), [house]);
   const mayEdit = house.can_write === 1;
   const [found] = useState(() => (mayEdit ? draftOf(house.id) : undefined));
@@ -65,7 +68,7 @@ export function useHouseForm(options: Options): EditedForm {
     unsaved: found && {
       base: known(found.base, fields),
       mine: known(found.mine, fields),
-      editor: { isSelf: false, name: house.updated_by_name },
+      editor: { isSelf: house.updated_by_name === self, name: house.updated_by_name },
     },
     check: (values) => houseProblems(values, asked(mode, base)),
     send: (values, version, read) => attempt(toSend(fields, read, values, hasPrices), version),
