@@ -207,3 +207,32 @@ test('B106 an employee reads a house of the other agency, and is told why it can
   for (const action of ['Publier', 'Sauvegarder', 'Archiver'])
     await expect(button(page, action)).toHaveCount(0);
 });
+
+test('EDITOR-13 B96 a house that is not online yet leads to the link that shows it', async ({ app, visit }) => {
+  const { path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path });
+  await expect(page.getByRole('link', { name: "Voir l'annonce" })).toHaveCount(0);
+  await page.getByRole('link', { name: "Aperçu de l'annonce" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}/promo#site$`));
+  const preview = section(page, 'Page publique').getByRole('link', { name: /annonce/ });
+  await expect(preview).toHaveAttribute('target', '_blank');
+});
+
+test('C17 a house that somebody archives while it is edited says so, and what was typed is saved', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path });
+  await field(page, 'Situation').fill('Au calme');
+  expect((await (await app.as('claire')).put(`house/archive/${id}`)).status).toBe(200);
+  await expect(page.getByText(/Cette annonce est archivée/)).toBeVisible();
+  await button(page, 'Sauvegarder').click();
+  await expect(bar(page)).toContainText('Enregistré correctement');
+  await button(page, 'Publier').click();
+  await expect(question(page, 'Avant de publier')).toContainText(
+    'Cette annonce est archivée et ne sera pas publiée.',
+  );
+  const stored = await houseNow(app, 'yann', id);
+  expect([stored['archived'], stored['published'], stored['situation']]).toEqual([1, 0, 'Au calme']);
+});
