@@ -32,22 +32,6 @@ test('ROUTE-07 ADS-01 ADS-13 ADS-14 ADS-25 ADS-26 ADS-27 ADS-06 an owner finds t
   await expectAccessible(marie);
 });
 
-test('ADS-06 ADS-07 an owner finds the house the agency keeps for them, without a filter that shows it', async ({
-  app,
-  visit,
-}) => {
-  const title = `Gardée ${Date.now()}`;
-  const { id } = await newHouse(app, 'yann', { title, village: 'loix' });
-  expect((await (await app.as('claire')).put(`house/housekeepingenable/${id}`)).status).toBe(200);
-  const { page } = await visit('yann', { path: '/ads' });
-  await expect(tile(page, title)).toBeVisible();
-  await expect(kind(page, 'Intendance')).toHaveCount(0);
-  const { page: marie } = await visit('marie', { path: `/ads?s=${encodeURIComponent(title)}` });
-  await expect(marie.getByText('Aucune annonce ne correspond à votre recherche.')).toBeVisible();
-  await kind(marie, 'Intendance').check({ force: true });
-  await expect(tile(marie, title)).toBeVisible();
-});
-
 test('B106 EDITOR-84 an employee reads both agencies’ houses and moves the switches of one alone', async ({
   visit,
 }) => {

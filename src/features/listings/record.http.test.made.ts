@@ -1,6 +1,6 @@
 /** A house from nothing, and the descriptions that its facts write; the lists its form chooses from. */
 import { addDays, todayInParis } from '#kernel/day.ts';
-import { sql } from '#server/sql.ts';
+import { one, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endSpecialOffers } from './jobs.ts';
@@ -16,6 +16,7 @@ import {
   marie,
   paul,
   PASSEROSE,
+  personOf,
   rowOf,
   save,
   told,
@@ -61,6 +62,21 @@ test('ADS-35 B29 a house begins empty, unpublished, its maker’s own, for thirt
   assert.equal(filled.status, 200, filled.text);
   const asked = await save(grelaud, id, {}, { publish: 1 });
   assert.deepEqual(told(asked), [['noPhotos', undefined]]);
+});
+
+test('ADS-35 B29 an owner whom no agency knows is told whom to ask, and nothing is made', async () => {
+  const { id } = await one(
+    db,
+    sql<{
+      id: number;
+    }>`insert into person (username, mail, first_name, last_name, roles) values ('sans@x.test', 'sans@x.test', 'Anne', 'Sans', '{ownerRole}') returning id`,
+  );
+  const anne = await personOf(id);
+  const refused = await anne.post('houses', {});
+  assert.deepEqual([refused.status, told(refused)], [409, [['noAgencyYet', undefined]]]);
+  await sql`insert into agency_card (agid, uid, first_name, last_name) values (2, ${id}, 'Anne', 'Sans')`.execute(db);
+  const made = await anne.post('houses', {});
+  assert.deepEqual([made.status, made.body.models[0]?.['agid']], [200, 2], 'the agency that has their card');
 });
 
 test('ADS-46 EDITOR-16 EDITOR-86 B31 descriptions are written from the facts, into the empty ones, and only by those who may', async () => {

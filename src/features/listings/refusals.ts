@@ -3,6 +3,10 @@ import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 
 export const listingRefusals = {
+  noAgencyYet: conflict(
+    'Aucune agence n’a encore de fiche à votre nom\u00a0: demandez à la vôtre de l’ouvrir, puis créez votre annonce.',
+    'No agency has a card in your name yet: ask yours to open one, then create your listing.',
+  ),
   capacityExceeded: field(
     'Cette location accueille {n} personnes au plus.',
     'This house takes at most {n} people.',
