@@ -208,7 +208,10 @@ test('B106 an employee reads a house of the other agency, and is told why it can
     await expect(button(page, action)).toHaveCount(0);
 });
 
-test('EDITOR-13 B96 a house that is not online yet leads to the link that shows it', async ({ app, visit }) => {
+test('EDITOR-13 B96 a house that is not online yet leads to the link that shows it', async ({
+  app,
+  visit,
+}) => {
   const { path } = await newHouse(app, 'yann');
   const { page } = await visit('yann', { path });
   await expect(page.getByRole('link', { name: "Voir l'annonce" })).toHaveCount(0);

@@ -137,6 +137,14 @@ export const HOUSES_FAULTS: readonly Fault[] = [
     why: 'An owner whose house the agency keeps finds it on no list of theirs, and has no filter that shows it.',
   },
   {
+    name: 'what-nobody-said-is-described',
+    file: 'src/features/listings/descriptions/text.ts',
+    find: 'if ([rooms, bathrooms, sleeps].every((count) => count === UNTOUCHED) && people !== 1)',
+    replace: 'if (false)',
+    tests: ['src/features/listings/descriptions/text.test.ts'],
+    why: 'A house for six is advertised with one bedroom and one bed, which nobody ever wrote (B31).',
+  },
+  {
     name: 'title-of-256',
     file: 'src/features/listings/record/texts.ts',
     find: "{ fr: 'Titre', en: 'Title' }, 255,",

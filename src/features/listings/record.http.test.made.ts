@@ -74,7 +74,9 @@ test('ADS-35 B29 an owner whom no agency knows is told whom to ask, and nothing 
   const anne = await personOf(id);
   const refused = await anne.post('houses', {});
   assert.deepEqual([refused.status, told(refused)], [409, [['noAgencyYet', undefined]]]);
-  await sql`insert into agency_card (agid, uid, first_name, last_name) values (2, ${id}, 'Anne', 'Sans')`.execute(db);
+  await sql`insert into agency_card (agid, uid, first_name, last_name) values (2, ${id}, 'Anne', 'Sans')`.execute(
+    db,
+  );
   const made = await anne.post('houses', {});
   assert.deepEqual([made.status, made.body.models[0]?.['agid']], [200, 2], 'the agency that has their card');
 });

@@ -40,9 +40,7 @@ export function priceProblems(
   isElsewhere: boolean,
 ): { field: string; message: string }[] {
   if (isElsewhere)
-    return [
-      { field: PRICES, message: refusalText({ type: 'pricesInCalendar' }, language, periodRefusals) },
-    ];
+    return [{ field: PRICES, message: refusalText({ type: 'pricesInCalendar' }, language, periodRefusals) }];
   const read = readPeriods(linesIn(text));
   if ('periods' in read) return [];
   return read.warnings.map((warning) => ({
