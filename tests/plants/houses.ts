@@ -131,8 +131,8 @@ export const HOUSES_FAULTS: readonly Fault[] = [
   {
     name: 'kept-house-is-nowhere-on-its-owner’s-list',
     file: 'src/features/listings/houselistqueries.ts',
-    find: "hk ?? (can('toolHousekeeping', permissions) ? '0' : '1')",
-    replace: "hk ?? '0'",
+    find: "can('toolHousekeeping', permissions) ? sql`not h.housekeeping` : sql`true`",
+    replace: 'sql`not h.housekeeping`',
     tests: [RECORD],
     why: 'An owner whose house the agency keeps finds it on no list of theirs, and has no filter that shows it.',
   },

@@ -43,12 +43,10 @@ export function AdsScreen() {
 function Ads({ isInventories }: { isInventories: boolean }) {
   const { t } = useLingui();
   const [filters] = useFilters();
-  const filtersKept = useCan('toolHousekeeping');
   const kinds = {
     rg: flagOf(filters, 'rg'),
     ob: flagOf(filters, 'ob'),
-    // Whoever has no such filter is shown by the server what is theirs.
-    hk: filtersKept ? flagOf(filters, 'hk') : undefined,
+    hk: flagOf(filters, 'hk'),
     ar: flagOf(filters, 'ar'),
   };
   const list = useList(HOUSES, listHouses, { keys: ['house', 'calendar'], also: kinds, size: ADS_PAGE });

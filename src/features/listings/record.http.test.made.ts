@@ -222,9 +222,11 @@ test('ADS-06 ADS-07 an owner, who has no filter for houses that are kept, finds 
   const finds = async (person: typeof marie, query = '') =>
     (await person.get(`houses?ps=1000&${query}`)).body.models.some(({ id }) => id === CABANE);
   assert.deepEqual(
-    [await finds(grelaud), await finds(grelaud, 'hk=0'), await finds(marie), await finds(marie, 'hk=1')],
-    [true, false, false, true],
+    [await finds(grelaud), await finds(grelaud, 'hk=0&ob=0'), await finds(grelaud, 'rg=0&hk=0')],
+    [true, true, false],
+    'as one that is not booked online',
   );
+  assert.deepEqual([await finds(marie), await finds(marie, 'hk=1')], [false, true]);
   await change(`online_booking = ${online === true}, housekeeping = ${kept === true}`, CABANE);
 });
 
