@@ -122,6 +122,28 @@ test('B12 C27 a draft over a record that somebody changed meanwhile shows both v
   await expect(field(page, 'Situation')).toHaveValue('Au bord du marais');
 });
 
+test('B12 C27 a choice that was not made is still to be made after a reload', async ({ app, visit }) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path, unused: true });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await field(page, 'Situation').fill('Au bord du marais');
+  const claire = await app.as('claire');
+  const since = (await claire.get(`houses/${id}`)).body.cacheTimestamp!.timestamp;
+  await claire.put(`houses/${id}`, { CrmHouse: { situation: 'Au port' }, _clientTimestamp: since });
+  await button(page, 'Sauvegarder').click();
+  const choice = page.getByRole('group', { name: 'Deux valeurs : laquelle garder ?' });
+  await expect(choice).toContainText('Sel & Volets a écrit : Au port');
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(choice).toContainText('Sel & Volets a écrit : Au port');
+  await expect(field(page, 'Situation')).toHaveValue('Au bord du marais');
+  await choice.getByRole('button', { name: 'Garder ce qui est saisi ici' }).click();
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(field(page, 'Situation')).toHaveValue('Au bord du marais');
+  await expect(choice).toHaveCount(0);
+});
+
 test('B12 C27 a draft over what one saved oneself since, on another device, does not name a colleague', async ({
   app,
   visit,

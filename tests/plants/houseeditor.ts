@@ -26,6 +26,14 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     why: 'A draft of yesterday is saved over what a colleague corrected since, and nobody is shown both.',
   },
   {
+    name: 'reload-decides-for-mine',
+    file: 'src/features/listings/housedraft.ts',
+    find: 'base: { ...of(base), ...open }',
+    replace: 'base: of(base)',
+    tests: [`${EDITOR} -g a choice that was not made`],
+    why: 'Of two values one was to choose; after a reload the colleague’s is gone without a word, and the next save writes over it.',
+  },
+  {
     name: 'house-saved-whole',
     file: 'src/features/listings/houseform.ts',
     find: 'filter(([name]) => changed.has(name))',

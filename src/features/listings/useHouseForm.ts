@@ -111,10 +111,19 @@ function known(values: FormValues, fields: HouseForm['fields']): FormValues {
 const WRITTEN_AFTER_MS = 300;
 
 /** Written while one types, and at once when the page goes. Saved, taken back or given up, there is none. */
-function useDraft(houseId: number, { values, base, isDirty }: AppForm<FormValues>, mayEdit: boolean): void {
+function useDraft(
+  houseId: number,
+  { values, base, theirs, isDirty }: AppForm<FormValues>,
+  mayEdit: boolean,
+): void {
   useEffect(() => {
     if (!mayEdit) return undefined;
-    const write = () => keepDraft(houseId, changedNames(base, values), base, values);
+    const write = () =>
+      keepDraft(houseId, changedNames(base, values), {
+        base,
+        mine: values,
+        undecided: Object.keys(theirs),
+      });
     if (!isDirty) {
       dropDraft(houseId);
       return undefined;
@@ -125,7 +134,7 @@ function useDraft(houseId: number, { values, base, isDirty }: AppForm<FormValues
       clearTimeout(timer);
       removeEventListener('pagehide', write);
     };
-  }, [houseId, values, base, isDirty, mayEdit]);
+  }, [houseId, values, base, theirs, isDirty, mayEdit]);
 }
 
 /** Leaving asks (C21); who leaves all the same gives up what was typed. */
