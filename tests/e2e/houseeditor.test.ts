@@ -1,6 +1,6 @@
 /** The editor of a house: one form over its tabs, a save state that never lies, and nothing typed that is lost. */
 import { expect, TELEPHONE, test } from './fixtures.ts';
-import { bar, button, field, houseNow, newHouse, section, tab } from './housestories.ts';
+import { bar, button, choose, field, houseNow, newHouse, section, tab } from './housestories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
 
 test('EDITOR-01 EDITOR-02 EDITOR-23 GLOBAL-22 a word is typed in one tab and one in another, and both are saved at once', async ({
@@ -99,6 +99,17 @@ test('B12 a choice in another tab than the one that is open is led to', async ({
   await expect(choice).toBeFocused();
   await choice.getByRole('button', { name: 'Prendre la sienne' }).click();
   await expect(bar(page)).toContainText('Rien à sauvegarder');
+});
+
+test('EDITOR-35 what the server alone knows to be wrong is led to in its tab', async ({ visit }) => {
+  const { page } = await visit('admin', { path: '/ads/101/meta' });
+  await choose(page, /^Agence/, 'Pins & Claires');
+  await tab(page, 'Général').click();
+  await expect(field(page, 'Situation')).toBeVisible();
+  await button(page, 'Sauvegarder').click();
+  await expect(page).toHaveURL(/\/ads\/101\/meta/);
+  await expect(page.getByText(/elle ne peut pas changer d’agence/)).toBeVisible();
+  await expect(tab(page, /^Interne/)).toContainText('à corriger');
 });
 
 test('B12 C27 a draft over a record that somebody changed meanwhile shows both values', async ({

@@ -68,8 +68,8 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
   {
     name: 'choice-waits-where-nobody-looks',
     file: 'src/features/listings/useLeading.ts',
-    find: 'if (isWaiting) leadToChoice();',
-    replace: 'if (!isWaiting) leadToChoice();',
+    find: 'if (trouble !== undefined) leadToFirst();',
+    replace: 'if (trouble === undefined) leadToFirst();',
     tests: [`${EDITOR} -g a choice in another tab`],
     why: 'Nothing is saved because of a choice in another tab, which one has to go and look for.',
   },

@@ -37,15 +37,15 @@ export function useLeading({ tab, tabs, show }: EditorTabState, form: EditedForm
     else form.focusProblem(field);
   }
 
-  // A choice that waits in another tab is led to as what is wrong there is.
-  const waiting = Object.keys(form.theirs);
-  const isWaiting = form.state === 'conflict' && waiting.length > 0;
-  const leadToChoice = useEffectEvent(() => {
-    if (waiting.every((name) => tabOfField(name) !== tab)) lead(waiting[0]!);
+  // What a save was refused for may all stand in other tabs: choices that wait, and what the server alone knows to be wrong.
+  const found = fieldsOf(form);
+  const trouble = found.length > 0 ? form.state : undefined;
+  const leadToFirst = useEffectEvent(() => {
+    if (found.every((name) => tabOfField(name) !== tab)) lead(found[0]!);
   });
   useEffect(() => {
-    if (isWaiting) leadToChoice();
-  }, [isWaiting]);
+    if (trouble !== undefined) leadToFirst();
+  }, [trouble]);
 
   return {
     lead,
@@ -57,4 +57,10 @@ export function useLeading({ tab, tabs, show }: EditorTabState, form: EditedForm
     aside,
     closeAside: () => setAside(undefined),
   };
+}
+
+/** What the last save was refused for. */
+function fieldsOf({ state, theirs, problems }: EditedForm): string[] {
+  if (state === 'conflict') return Object.keys(theirs);
+  return state === 'invalid' ? problems.map(({ field }) => field) : [];
 }
