@@ -137,6 +137,14 @@ export const HOUSES_FAULTS: readonly Fault[] = [
     why: 'An owner whose house the agency keeps finds it on no list of theirs, and has no filter that shows it.',
   },
   {
+    name: 'new-owner-reads-the-former-one’s-families',
+    file: 'src/features/listings/saving.ts',
+    find: "if (typeof changes.uid === 'number') await keepWhatBegan(tx, house, today);",
+    replace: '',
+    tests: [RECORD],
+    why: 'Whoever is given a house in its editor reads the families and the money of the years before; whose it was reads nothing any more.',
+  },
+  {
     name: 'what-nobody-said-is-described',
     file: 'src/features/listings/descriptions/text.ts',
     find: 'if ([rooms, bathrooms, sleeps].every((count) => count === UNTOUCHED) && people !== 1)',
