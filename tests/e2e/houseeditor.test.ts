@@ -1,6 +1,6 @@
 /** The editor of a house: one form over its tabs, a save state that never lies, and nothing typed that is lost. */
 import { expect, TELEPHONE, test } from './fixtures.ts';
-import { bar, button, field, houseNow, newHouse, section, tab } from './housestories.ts';
+import { bar, button, choose, field, houseNow, newHouse, section, tab } from './housestories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
 
 test('EDITOR-01 EDITOR-02 EDITOR-23 GLOBAL-22 a word is typed in one tab and one in another, and both are saved at once', async ({
@@ -81,6 +81,37 @@ test('B12 C14 two people in one house: what one changed alone comes in, what bot
   expect([stored['title'], stored['situation']]).toEqual(['La Longère de Yann', 'À deux pas du port']);
 });
 
+test('B12 a choice in another tab than the one that is open is led to', async ({ app, visit }) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path });
+  await field(page, 'Situation').fill('Au bord du marais');
+  await tab(page, /^Adresse/).click();
+  await expect(page).toHaveURL(new RegExp(`${path}/map$`));
+  const claire = await app.as('claire');
+  const since = (await claire.get(`houses/${id}`)).body.cacheTimestamp!.timestamp;
+  await claire.put(`houses/${id}`, { CrmHouse: { situation: 'Au port' }, _clientTimestamp: since });
+  await button(page, 'Sauvegarder').click();
+  await expect(page).toHaveURL(new RegExp(`${path}/general`));
+  const choice = page.getByRole('group', { name: 'Deux valeurs : laquelle garder ?' });
+  await expect(choice).toBeFocused();
+  await tab(page, /^Adresse/).click();
+  await button(page, 'Sauvegarder').click();
+  await expect(choice).toBeFocused();
+  await choice.getByRole('button', { name: 'Prendre la sienne' }).click();
+  await expect(bar(page)).toContainText('Rien à sauvegarder');
+});
+
+test('EDITOR-35 what the server alone knows to be wrong is led to in its tab', async ({ visit }) => {
+  const { page } = await visit('admin', { path: '/ads/101/meta' });
+  await choose(page, /^Agence/, 'Pins & Claires');
+  await tab(page, 'Général').click();
+  await expect(field(page, 'Situation')).toBeVisible();
+  await button(page, 'Sauvegarder').click();
+  await expect(page).toHaveURL(/\/ads\/101\/meta/);
+  await expect(page.getByText(/elle ne peut pas changer d’agence/)).toBeVisible();
+  await expect(tab(page, /^Interne/)).toContainText('à corriger');
+});
+
 test('B12 C27 a draft over a record that somebody changed meanwhile shows both values', async ({
   app,
   visit,
@@ -100,6 +131,47 @@ test('B12 C27 a draft over a record that somebody changed meanwhile shows both v
     'Sel & Volets a écrit : Au port',
   );
   await expect(field(page, 'Situation')).toHaveValue('Au bord du marais');
+});
+
+test('B12 C27 a choice that was not made is still to be made after a reload', async ({ app, visit }) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path, unused: true });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await field(page, 'Situation').fill('Au bord du marais');
+  const claire = await app.as('claire');
+  const since = (await claire.get(`houses/${id}`)).body.cacheTimestamp!.timestamp;
+  await claire.put(`houses/${id}`, { CrmHouse: { situation: 'Au port' }, _clientTimestamp: since });
+  await button(page, 'Sauvegarder').click();
+  const choice = page.getByRole('group', { name: 'Deux valeurs : laquelle garder ?' });
+  await expect(choice).toContainText('Sel & Volets a écrit : Au port');
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(choice).toContainText('Sel & Volets a écrit : Au port');
+  await expect(field(page, 'Situation')).toHaveValue('Au bord du marais');
+  await choice.getByRole('button', { name: 'Garder ce qui est saisi ici' }).click();
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(field(page, 'Situation')).toHaveValue('Au bord du marais');
+  await expect(choice).toHaveCount(0);
+});
+
+test('B12 C27 a draft over what one saved oneself since, on another device, does not name a colleague', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path, unused: true });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await field(page, 'Situation').fill('Au bord du marais');
+  await page.waitForTimeout(500);
+  await page.goto('/calendars').catch(() => undefined);
+  const elsewhere = await app.as('yann');
+  const since = (await elsewhere.get(`houses/${id}`)).body.cacheTimestamp!.timestamp;
+  await elsewhere.put(`houses/${id}`, { CrmHouse: { situation: 'Au port' }, _clientTimestamp: since });
+  await page.goto(path);
+  await expect(page.getByRole('group', { name: 'Deux valeurs : laquelle garder ?' })).toContainText(
+    'Vous, dans une autre fenêtre : Au port',
+  );
 });
 
 test('CACHE-07 B93 a colleague sees in which section somebody is; the owner hears of the agency', async ({

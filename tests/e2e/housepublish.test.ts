@@ -104,7 +104,7 @@ test('EDITOR-19 EDITOR-37 EDITOR-43 EDITOR-44 VALID-20 booking online asks for w
   app,
   visit,
 }) => {
-  const { path } = await newHouse(app, 'yann');
+  const { id, path } = await newHouse(app, 'yann');
   const { page } = await visit('claire', { path });
   await field(page, 'Situation').fill('Au calme');
   await button(page, 'Activer Online Booking').click();
@@ -120,6 +120,30 @@ test('EDITOR-19 EDITOR-37 EDITOR-43 EDITOR-44 VALID-20 booking online asks for w
   await sure.getByRole('button', { name: 'Activer' }).click();
   await expect(field(page, 'Frais de ménage')).toBeFocused();
   await expect(section(page, 'Tarifs annexes').getByText('Ce champ doit être rempli.')).toHaveCount(3);
+
+  // The fourth stands in a tab that the house has once it is booked online: it is asked for where one is.
+  await expect(tab(page, /^Interne/)).toHaveCount(0);
+  for (const [name, amount] of [
+    ['Frais de ménage', '120'],
+    ['Caution', '500'],
+    ['Location du linge', '0'],
+  ] as const)
+    await field(page, name).fill(amount);
+  await button(page, 'Sauvegarder').click();
+  await expect(bar(page)).toContainText('Enregistré correctement');
+  await button(page, 'Activer Online Booking').click();
+  await sure.getByRole('button', { name: 'Activer' }).click();
+  const asked = question(page, 'À compléter');
+  const rate = asked.getByRole('textbox', { name: /^Taux de gestion/ });
+  await expect(rate).toBeFocused();
+  await expect(asked).toContainText('Ce champ doit être rempli.');
+  await rate.fill('101');
+  await asked.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(asked).toContainText('Valeur maximale : 100.');
+  await rate.fill('20');
+  await asked.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(asked).toBeHidden();
+  expect((await houseNow(app, 'claire', id))['management_fee_rate']).toBe(20);
 });
 
 test('ADS-33 EDITOR-18 a house is archived with what is typed kept, and brought back', async ({
@@ -182,4 +206,36 @@ test('B106 an employee reads a house of the other agency, and is told why it can
   await expect(field(page, 'Titre')).toHaveAttribute('readonly', '');
   for (const action of ['Publier', 'Sauvegarder', 'Archiver'])
     await expect(button(page, action)).toHaveCount(0);
+});
+
+test('EDITOR-13 B96 a house that is not online yet leads to the link that shows it', async ({
+  app,
+  visit,
+}) => {
+  const { path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path });
+  await expect(page.getByRole('link', { name: "Voir l'annonce" })).toHaveCount(0);
+  await page.getByRole('link', { name: "Aperçu de l'annonce" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}/promo#site$`));
+  const preview = section(page, 'Page publique').getByRole('link', { name: /annonce/ });
+  await expect(preview).toHaveAttribute('target', '_blank');
+});
+
+test('C17 a house that somebody archives while it is edited says so, and what was typed is saved', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path });
+  await field(page, 'Situation').fill('Au calme');
+  expect((await (await app.as('claire')).put(`house/archive/${id}`)).status).toBe(200);
+  await expect(page.getByText(/Cette annonce est archivée/)).toBeVisible();
+  await button(page, 'Sauvegarder').click();
+  await expect(bar(page)).toContainText('Enregistré correctement');
+  await button(page, 'Publier').click();
+  await expect(question(page, 'Avant de publier')).toContainText(
+    'Cette annonce est archivée et ne sera pas publiée.',
+  );
+  const stored = await houseNow(app, 'yann', id);
+  expect([stored['archived'], stored['published'], stored['situation']]).toEqual([1, 0, 'Au calme']);
 });

@@ -1,4 +1,5 @@
 /** Every tab and every section of the editor, in its condition and for those who hold its permission; and where else a house is found. */
+import { sql } from '#server/sql.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { button, choose, field, houseNow, newHouse, section, tab } from './housestories.ts';
@@ -91,8 +92,11 @@ test('EDITOR-07 EDITOR-31 ADS-34 the special offer has its tab, eighty character
   await expect(field(page, 'Offre spéciale')).toBeFocused();
   await field(page, 'Offre spéciale').fill('Une semaine de mai à moitié prix');
   await button(page, 'Sauvegarder').click();
-  await expect(page.getByText("Cette offre est affichée sur l'annonce.")).toBeVisible();
+  await expect(page.getByText(/personne ne lit encore cette offre/)).toBeVisible();
   expect((await houseNow(app, 'yann', id))['special_offer']).toBe('Une semaine de mai à moitié prix');
+  await sql`update house set published = true where id = ${id}`.execute(app.db);
+  await page.reload();
+  await expect(page.getByText("Cette offre est affichée sur l'annonce.")).toBeVisible();
 });
 
 test('EDITOR-80 EDITOR-81 EDITOR-82 EDITOR-32 an employee changes references and owner, an administrator the agency', async ({

@@ -13,7 +13,6 @@ import { EditorToggles } from './EditorToggles.tsx';
 import { GenerateDescriptions } from './GenerateDescriptions.tsx';
 import { InventoryActions } from './inventory/InventoryActions.tsx';
 import type { InventoryLock } from './inventory/useInventoryLock.ts';
-import { isPublic } from './house.ts';
 import type { EditorTab } from './house.ts';
 import type { SaveMode } from './houseform.ts';
 import { useHousePaths } from './mode.ts';
@@ -80,8 +79,8 @@ export function ActionSheet(actions: ActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const { isInventoryOnly } = useHousePaths();
   const editsInventory = useCan('toolEditEdl');
-  // An owner who cannot change a listing that is not online has nothing to choose from.
-  const hasLinks = useCan('toolDdlList') || isPublic(actions.house);
+  // An owner who cannot change a listing that is put away has nothing to choose from.
+  const hasLinks = useCan('toolDdlList') || actions.house.archived === 0;
   if (isInventoryOnly === true && !editsInventory) return null;
   if (actions.house.can_write === 0 && !hasLinks) return null;
   return (

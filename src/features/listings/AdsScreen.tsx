@@ -72,7 +72,7 @@ function Ads({ isInventories }: { isInventories: boolean }) {
       <Loaded query={list.query} skeleton={<SkeletonCards count={6} height={260} />}>
         {({ models = [], hasAny }) =>
           models.length === 0 ? (
-            <NoHouse hasAny={hasAny !== false} />
+            <NoHouse hasAny={hasAny !== false} mayCreate={!isInventories} />
           ) : (
             <>
               <ul className={layout === 'rows' ? classes.rows : classes.tiles}>
@@ -99,9 +99,9 @@ function Ads({ isInventories }: { isInventories: boolean }) {
 }
 
 /** Nobody has made one, or none is like that: the filters may be why. */
-function NoHouse({ hasAny }: { hasAny: boolean }) {
+function NoHouse({ hasAny, mayCreate }: { hasAny: boolean; mayCreate: boolean }) {
   const { t } = useLingui();
-  const mayCreate = useCan('toolCreateAd');
+  const creates = useCan('toolCreateAd');
   if (hasAny)
     return (
       <EmptyState icon={IconHomeSearch} title={t`Aucune annonce ne correspond à votre recherche.`}>
@@ -112,7 +112,7 @@ function NoHouse({ hasAny }: { hasAny: boolean }) {
     <EmptyState
       icon={IconHomeSearch}
       title={t`Vous n'avez pas encore créé d'annonces de location.`}
-      action={mayCreate && <CreateHouse />}
+      action={mayCreate && creates && <CreateHouse />}
     />
   );
 }

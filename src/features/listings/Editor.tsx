@@ -11,6 +11,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ActionPanel, ActionSheet } from './ActionPanel.tsx';
+import { AsideField } from './AsideField.tsx';
 import type { ActionsProps } from './ActionPanel.tsx';
 import { EditorBeside, EditorContent } from './EditorContent.tsx';
 import { Archived, Expiry, Published } from './AdMarks.tsx';
@@ -29,6 +30,7 @@ import { usePublishing } from './publishing.ts';
 import { NEW_TITLE } from './record.ts';
 import { useEditorTab } from './useEditorTab.ts';
 import { useHouseForm } from './useHouseForm.ts';
+import { useLeading } from './useLeading.ts';
 import type { HouseStored } from './useHouseForm.ts';
 
 interface Props {
@@ -47,15 +49,17 @@ export function Editor({ stored, reread }: Props) {
   const { house } = stored;
   const { t } = useLingui();
   const { toHouses, toHouse } = useHousePaths();
-  const { tab, tabs, section, show, enter } = useEditorTab(house);
+  const place = useEditorTab(house);
+  const { tab, tabs, section, show, enter } = place;
   const [wish, setWish] = useState<Wish>();
   const mode = wish?.mode ?? 'save';
+  const hasPrices = tabs.includes('prices');
   const shows = (field: string) => tabs.some((known) => known === tabOfField(field));
   const publishing = usePublishing({ id: house.id, mode, shows, onShow: (field) => lead(field) });
   const form = useHouseForm({
     stored,
     reread,
-    hasPrices: tabs.includes('prices'),
+    hasPrices,
     mode,
     attempt: publishing.attempt,
     onSaved: ({ cacheTimestamp }) => {
@@ -65,32 +69,25 @@ export function Editor({ stored, reread }: Props) {
     within: toHouse({ id: house.id }),
   });
   const inventory = useInventoryLock(house, form);
-  const [wanted, setWanted] = useState<{ field: string }>();
+  const { lead: leadTo, arrived, aside, closeAside } = useLeading(place, form);
   const mayEdit = house.can_write === 1;
   useSayingWhere(house.id, section === '' ? tab : `${tab}/${section}`, mayEdit);
 
-  /** To a field, wherever it is: its tab is opened, and once that is drawn the field has the focus. */
   function lead(field: string): void {
-    const there = tabs.find((known) => known === tabOfField(field)) ?? tab;
-    setWanted({ field });
-    if (there !== tab) show(there);
-    else form.focusProblem(field);
+    leadTo(field);
   }
   const send = useEffectEvent((wished: Wish) => {
     const [first] = form.problemsFor(wished.mode);
+    const [choice] = Object.keys(form.theirs);
     form.submit();
     if (first) lead(first.field);
+    else if (choice !== undefined) lead(choice);
   });
   useEffect(() => {
     if (wish) send(wish);
   }, [wish]);
-  const arrived = () => {
-    if (!wanted) return;
-    form.focusProblem(wanted.field);
-    setWanted(undefined);
-  };
 
-  const place = useMemo(() => ({ houseId: house.id, tab, enter }), [house.id, tab, enter]);
+  const here = useMemo(() => ({ houseId: house.id, tab, enter }), [house.id, tab, enter]);
   const quiet = form.isDirty ? 'unsaved' : 'clean';
   const actions = {
     house,
@@ -100,14 +97,15 @@ export function Editor({ stored, reread }: Props) {
     onSend: (how: SaveMode, after?: Wish['after']) => setWish({ mode: how, after }),
     onMissing: (refusal: ApiRefusal) => {
       const rest = form.tell(refusal.warnings);
-      if (rest.length > 0 || refusal.warnings.length === 0) showWarnings(refusal.about(rest));
-      else lead(refusal.warnings[0]?.field ?? '');
+      const asked = refusal.warnings.map(({ field = '' }) => field);
+      if (rest.length > 0 || asked.length === 0) showWarnings(refusal.about(rest));
+      else lead(asked.find(shows) ?? asked[0] ?? '');
     },
   };
   return (
-    <EditorPlaceProvider value={place}>
+    <EditorPlaceProvider value={here}>
       <EditorHead house={house} closes={toHouses()} actions={actions} />
-      <EditorNotices house={house} form={form} />
+      <EditorNotices house={house} form={form} hasPrices={hasPrices} />
       <EditorTabs houseId={house.id} tabs={tabs} tab={tab} form={form} onTab={show}>
         <div className={classes.editor}>
           <div className={classes.work}>
@@ -133,6 +131,12 @@ export function Editor({ stored, reread }: Props) {
           </aside>
         </div>
       </EditorTabs>
+      <AsideField
+        form={form}
+        field={aside}
+        onSave={() => setWish({ mode: 'save', after: closeAside })}
+        onClose={closeAside}
+      />
       <IgnoreDialog />
     </EditorPlaceProvider>
   );

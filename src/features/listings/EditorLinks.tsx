@@ -1,13 +1,14 @@
 /** Where else this house is found: its requests, tasks and comments, and its public page in a tab of its own. */
-import { paths } from '#kernel/paths.ts';
+import { paths, withPlace } from '#kernel/paths.ts';
 import { entityNeeds } from '#kernel/permissions.ts';
 import { Link } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChecklist, IconMessages, IconStar } from '@tabler/icons-react';
+import { IconChecklist, IconEye, IconMessages, IconStar } from '@tabler/icons-react';
 import { PublicLink } from './AdMarks.tsx';
 import type { EditedHouse } from './editor.ts';
 import classes from './Editor.module.css';
+import { isPublic } from './house.ts';
 import { MANAGES_HOUSES } from './record/parts.ts';
 
 export function EditorLinks({ house }: { house: EditedHouse }) {
@@ -37,6 +38,13 @@ export function EditorLinks({ house }: { house: EditedHouse }) {
         </Link>
       )}
       <PublicLink house={house} />
+      {!isPublic(house) && house.archived === 0 && (
+        // Where the link stands that opens it to whoever has it (B96).
+        <Link to={withPlace(paths.house({ id: house.id, tab: 'promo' }), 'site')}>
+          <IconEye size={17} stroke={1.7} aria-hidden />
+          <Trans>Aperçu de l'annonce</Trans>
+        </Link>
+      )}
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 /** The switches of a house in its editor. Online booking asks for a saved listing first; what was typed stays whatever is pressed (EDITOR-43). */
-import type { ApiRefusal } from '#web/apirefusal.ts';
+import { PRICES } from '#features/periods/formlines.ts';
+import type { ApiRefusal, Warning } from '#web/apirefusal.ts';
 import { useCan } from '#web/session.ts';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -53,12 +54,29 @@ function ToggleButton({ house, form, name, onSave, onMissing }: Props & { name: 
   };
   const Icon = ICONS[name][isOn ? 1 : 0];
 
+  /** What is typed and would be in the way: anything of online booking, and prices of a house that is about to have them in its calendar. */
+  function unsaved(): Warning[] {
+    const leavesPrices = name !== 'archived' && !isOn && form.values[PRICES] !== form.base[PRICES];
+    const warnings: Warning[] = [];
+    if (name === 'online_booking' && form.isDirty)
+      warnings.push({
+        type: 'unsaved',
+        message: t`Veuillez sauvegarder l'annonce avant de modifier le statut Online Booking.`,
+      });
+    if (leavesPrices)
+      warnings.push({
+        type: 'unsavedPrices',
+        message: t`Des périodes de prix ne sont pas enregistrées, et ne pourront plus l'être\u00a0: les tarifs passeront dans le calendrier.`,
+      });
+    return warnings;
+  }
+
   async function press(): Promise<void> {
-    if (name === 'online_booking' && form.isDirty) {
-      const message = t`Veuillez sauvegarder l'annonce avant de modifier le statut Online Booking.`;
+    const warnings = unsaved();
+    if (warnings.length > 0) {
       const ignored = await askToIgnore({
         title: t`Modifications non enregistrées`,
-        warnings: [{ type: 'unsaved', message }],
+        warnings,
         ignore: t`Ignorer`,
         first: { label: t`Sauvegarder` },
       });

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormTabProps, TabProps } from './editor.ts';
 import classes from './Editor.module.css';
 import { EditorSection } from './EditorSection.tsx';
+import { isPublic } from './house.ts';
 import { RecordSection } from './RecordSection.tsx';
 
 export function PromoTab({ house, form }: FormTabProps) {
@@ -15,8 +16,13 @@ export function PromoTab({ house, form }: FormTabProps) {
         <p className={classes.hint} role="status">
           {isOver ? (
             <Trans>Cette offre n'est plus affichée&nbsp;: ses quinze jours sont passés.</Trans>
-          ) : (
+          ) : isPublic(house) ? (
             <Trans>Cette offre est affichée sur l'annonce.</Trans>
+          ) : (
+            <Trans>
+              L'annonce n'est pas en ligne&nbsp;: personne ne lit encore cette offre, et ses quinze jours
+              passent.
+            </Trans>
           )}
         </p>
       )}

@@ -11,7 +11,7 @@ import { agencyOfOwner, insertHouse } from './recordqueries.ts';
 
 export async function createHouse(tx: Tx, caller: Caller): Promise<number> {
   const agid = caller.agid ?? (await agencyOfOwner(tx, caller.uids));
-  if (agid === undefined) throw new Refusal('required', { field: 'agid' });
+  if (agid === undefined) throw new Refusal('noAgencyYet');
   requireAgencyWrite(tx, caller, agid, 'item');
   const id = await insertHouse(tx, {
     agid,

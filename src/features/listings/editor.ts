@@ -1,5 +1,5 @@
 /**
- * What a tab of the house editor is given. A tab is one component, loaded when it is opened and named in one line of editortabs.ts:
+ * What a tab of the house editor is given. A tab is one component, loaded when it is opened and named in one line of tabtable.tsx:
  *   export function PlaceTab({ house, form }: FormTabProps)     its fields are the house's, saved with the others by the editor's one button
  *   export function PhotosTab({ house, mayEdit }: TabProps)     saves itself, and says so
  * Within a tab: <EditorSection id="adresse" title={t`Adresse`}> around what belongs together (a heading, an address of its own after '#', who else

@@ -58,6 +58,14 @@ export function hasRequestsToCome(db: Db, houseId: number, today: Day): Promise<
   );
 }
 
+/** Somebody asked for it once, or its nights were held: that is whose the house was then. */
+export function wasAskedFor(db: Db, houseId: number): Promise<boolean> {
+  return exists(
+    db,
+    sql`select from request r where r.page_nid = ${houseId} union all select from stay s where s.house_id = ${houseId}`,
+  );
+}
+
 /** Confirmed stays whose last night is still to come; options and an owner's own nights are not. */
 export function staysToCome(db: Db, houseId: number, today: Day): Promise<{ n: number; first: Day | null }> {
   return one(

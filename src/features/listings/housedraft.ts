@@ -30,10 +30,21 @@ function isDraft(value: unknown): value is HouseDraft {
   return typeof at === 'number' && typeof base === 'object' && typeof mine === 'object';
 }
 
-/** Only what differs: the rest is read anew. */
-export function keepDraft(house: number, names: readonly string[], base: FormValues, mine: FormValues): void {
+/** No field holds it: what somebody else wrote since differs from it, and is a choice still once the draft is opened. */
+const UNDECIDED = '\u0000';
+
+/**
+ * Only what differs: the rest is read anew.
+ * @param undecided fields whose two values wait for a choice: a reload makes none
+ */
+export function keepDraft(
+  house: number,
+  names: readonly string[],
+  { base, mine, undecided }: { base: FormValues; mine: FormValues; undecided: readonly string[] },
+): void {
   const of = (values: FormValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
-  const draft = { at: Date.now(), base: of(base), mine: of(mine) };
+  const open = Object.fromEntries(undecided.map((name) => [name, UNDECIDED]));
+  const draft = { at: Date.now(), base: { ...of(base), ...open }, mine: of(mine) };
   remember(keyOf(house), names.length === 0 ? null : JSON.stringify(draft));
 }
 

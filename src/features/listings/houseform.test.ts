@@ -91,10 +91,12 @@ test('VALID-20 a house that is booked online asks for its four amounts, and mark
   assert.deepEqual([...wantedFields(fields, valuesOf(fields, online), houseOf())], []);
 });
 
-test('EDITOR-04 prices that cannot be seen are not asked about', () => {
+test('EDITOR-04 prices written before they went to the calendar keep a save from saying that all is saved', () => {
   const lines = JSON.stringify([['01/07/2027', '', '100', '0']]);
-  assert.deepEqual(problems(houseOf(), { [PRICES]: lines }, 'save', false), []);
   assert.deepEqual(problems(houseOf(), { [PRICES]: lines }, 'save'), ['to1']);
+  for (const mode of ['save', 'publish', 'asIs'] as const)
+    assert.ok(problems(houseOf(), { [PRICES]: lines }, mode, false).includes(PRICES), mode);
+  assert.deepEqual(problems(houseOf(), { situation: 'Au calme' }, 'save', false), []);
 });
 
 test('what is sent is what was changed; fields that are not theirs are neither asked for nor sent', () => {

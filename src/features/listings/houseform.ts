@@ -41,7 +41,7 @@ interface Sent {
   prices?: ReturnType<typeof linesIn>;
 }
 
-/** @param hasPrices else the periods stay as they are: nobody sees them */
+/** @param hasPrices else the periods stay as they are: the house has none */
 export function toSend(fields: Fields, base: FormValues, mine: FormValues, hasPrices: boolean): Sent {
   const changed = new Set(changedNames(base, mine));
   const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => changed.has(name)));
@@ -57,7 +57,7 @@ interface Asked {
   house: EditedHouse;
   base: FormValues;
   language: Language;
-  /** Where both modes are off; elsewhere nobody could correct them. */
+  /** Where both modes are off; elsewhere what was written of them is to be given up. */
   hasPrices: boolean;
 }
 
@@ -74,8 +74,9 @@ export function houseProblems(mine: FormValues, asked: Asked): FormProblem[] {
     field: warning.field ?? '',
     message: refusalText(warning, language),
   }));
-  if (asked.hasPrices && (mode === 'publish' || changed.has(PRICES)))
-    problems.push(...priceProblems(String(mine[PRICES]), language));
+  // Written before its prices went to its calendar, they are not said to be saved when they cannot be.
+  if (changed.has(PRICES) || (asked.hasPrices && mode === 'publish'))
+    problems.push(...priceProblems(String(mine[PRICES]), language, !asked.hasPrices));
   return problems.toSorted((one, other) => orderOf(one.field) - orderOf(other.field));
 }
 

@@ -35,6 +35,11 @@ export const [marie, olivier, claire, yann, lea, paul] = [
 /** Whose house it is, with an account or without. */
 async function ownerOf(id: number): Promise<Person> {
   const { uid } = await one(db, sql<{ uid: number }>`select owner_uid as uid from house where id = ${id}`);
+  return personOf(uid);
+}
+
+/** Logged in, whoever it is. */
+export async function personOf(uid: number): Promise<Person> {
   return caller(app.url, uid, await inTransaction(db, (tx) => createSession(tx, { uid, kind: 'full' })));
 }
 

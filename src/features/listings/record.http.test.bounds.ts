@@ -57,11 +57,22 @@ function boundaries(name: string, field: Field): { good: Tried[]; bad: [value: u
       const most = boundOf(field, 'leq')!;
       const least = has(field, 'greaterZero') ? 1 : 0;
       return {
-        good: [{ kept: most }, { kept: least }, { kept: 12, sent: '12' }, { kept: 12, sent: ' 12 ' }],
+        good: [
+          { kept: most },
+          { kept: least },
+          { kept: 12, sent: '12' },
+          { kept: 12, sent: ' 12 ' },
+          { kept: 10, sent: '10,0' },
+          // As people write a thousand, with a space or the one that does not break.
+          ...(most < 1000 ? [] : ['1 000', '1\u00a0000', '1\u202f000'].map((sent) => ({ kept: 1000, sent }))),
+        ],
         bad: [
           [most + 1, 'leq'],
           [least - 1, least === 1 ? 'greaterZero' : 'positive'],
           ['10,5', 'integer'],
+          ['10.555', 'integer'],
+          [10.5, 'integer'],
+          ['1 000 000', 'leq'],
           ['dix', 'integer'],
           [[3], 'wrongType'],
           ...(has(field, 'required') ? [[null, 'required'] as [unknown, string]] : []),

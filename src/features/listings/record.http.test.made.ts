@@ -1,11 +1,12 @@
 /** A house from nothing, and the descriptions that its facts write; the lists its form chooses from. */
 import { addDays, todayInParis } from '#kernel/day.ts';
-import { sql } from '#server/sql.ts';
+import { one, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endSpecialOffers } from './jobs.ts';
 import {
   app,
+  CABANE,
   change,
   claire,
   db,
@@ -15,6 +16,7 @@ import {
   marie,
   paul,
   PASSEROSE,
+  personOf,
   rowOf,
   save,
   told,
@@ -60,6 +62,23 @@ test('ADS-35 B29 a house begins empty, unpublished, its maker’s own, for thirt
   assert.equal(filled.status, 200, filled.text);
   const asked = await save(grelaud, id, {}, { publish: 1 });
   assert.deepEqual(told(asked), [['noPhotos', undefined]]);
+});
+
+test('ADS-35 B29 an owner whom no agency knows is told whom to ask, and nothing is made', async () => {
+  const { id } = await one(
+    db,
+    sql<{
+      id: number;
+    }>`insert into person (username, mail, first_name, last_name, roles) values ('sans@x.test', 'sans@x.test', 'Anne', 'Sans', '{ownerRole}') returning id`,
+  );
+  const anne = await personOf(id);
+  const refused = await anne.post('houses', {});
+  assert.deepEqual([refused.status, told(refused)], [409, [['noAgencyYet', undefined]]]);
+  await sql`insert into agency_card (agid, uid, first_name, last_name) values (2, ${id}, 'Anne', 'Sans')`.execute(
+    db,
+  );
+  const made = await anne.post('houses', {});
+  assert.deepEqual([made.status, made.body.models[0]?.['agid']], [200, 2], 'the agency that has their card');
 });
 
 test('ADS-46 EDITOR-16 EDITOR-86 B31 descriptions are written from the facts, into the empty ones, and only by those who may', async () => {
@@ -195,6 +214,38 @@ test('ADS-03 ADS-05 ADS-07 ADS-36 houses are filtered by how they are let, twent
   assert.equal(first.body.models.length, 21, 'whoever names no size gets a page of the screen (A30)');
   assert.equal(second.body.models.length, second.body.totalCount! - 21);
   assert.equal(all.n, second.body.totalCount, 'as many as are asked for');
+});
+
+test('ADS-06 ADS-07 an owner, who has no filter for houses that are kept, finds theirs among the usual; the agency asks for them', async () => {
+  const { online_booking: online, housekeeping: kept } = await rowOf(CABANE);
+  await change('online_booking = false, housekeeping = true', CABANE);
+  const finds = async (person: typeof marie, query = '') =>
+    (await person.get(`houses?ps=1000&${query}`)).body.models.some(({ id }) => id === CABANE);
+  assert.deepEqual(
+    [await finds(grelaud), await finds(grelaud, 'hk=0&ob=0'), await finds(grelaud, 'rg=0&hk=0')],
+    [true, true, false],
+    'as one that is not booked online',
+  );
+  assert.deepEqual([await finds(marie), await finds(marie, 'hk=1')], [false, true]);
+  await change(`online_booking = ${online === true}, housekeeping = ${kept === true}`, CABANE);
+});
+
+test('ADS-36 A30 more than a thousand houses are asked for at once: a thousand are answered, and the next page has the others', async () => {
+  await sql`insert into house (agid, owner_uid, title) select 1, ${yann.uid}, 'Mille ' || n from generate_series(1, 1001) n`.execute(
+    db,
+  );
+  const asked = async (query: string) => {
+    const { body } = await marie.get(`houses?hk=1&ar=1&${query}`);
+    return { ids: body.models.map(({ id }) => id), total: body.totalCount };
+  };
+  const pages = [await asked('ps=1001'), await asked('ps=1000'), await asked('ps=1001&page=2')];
+  await sql`delete from house where title like 'Mille %'`.execute(db);
+  const [clamped, thousand, rest] = pages;
+  assert.deepEqual([clamped!.ids.length, clamped!.total], [1000, 1000]);
+  assert.deepEqual(clamped!.ids, thousand!.ids);
+  assert.ok(rest!.ids.length > 0 && rest!.ids.every((id) => !clamped!.ids.includes(id)));
+  for (const wrong of ['ps=0', 'ps=-1', 'ps=10,5', 'ps=beaucoup'])
+    assert.equal((await marie.get(`houses?${wrong}`)).status, 422, wrong);
 });
 
 test('EDITOR-84 ADS-14 ADS-15 ADS-16 each list is one’s own; the agency reads whose houses they are, and what state they are in', async () => {

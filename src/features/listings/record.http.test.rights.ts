@@ -1,5 +1,6 @@
 /** Whose house, and which of its fields: owners, agencies, employees, administrators, and what none of them may. */
-import { sql } from '#server/sql.ts';
+import { addDays, todayInParis } from '#kernel/day.ts';
+import { one, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOUSE_FIELDS } from './record.ts';
@@ -114,6 +115,56 @@ test('EDITOR-53 EDITOR-81 an employee gives the house to somebody the agency kno
   assert.equal(given.body.models[0]!['owner_uid'], lea.uid);
   assert.equal((await yann.get(`houses/${PASSEROSE}`)).status, 404, 'it is no longer his');
   assert.equal((await save(claire, PASSEROSE, { uid: yann.uid })).status, 200);
+});
+
+test('EDITOR-81 10.8 C13 whoever is given a house reads nothing of what began before; whose it was keeps that', async () => {
+  await sql`delete from former_owner where house_id = ${PASSEROSE}`.execute(db);
+  const today = todayInParis();
+  const asked = (offset: number) =>
+    one(
+      db,
+      sql<{ id: number }>`insert into request (alphaid, hashedid, agid, page_nid, sender_uid, date_from, date_to)
+        values (${`GIVEN${offset}`}, ${`given-${offset}`}, 1, ${PASSEROSE}, ${paul.uid}, ${addDays(today, offset)}::date, ${addDays(today, offset + 7)}::date)
+        returning id`,
+    );
+  const [began, ahead] = [await asked(-20), await asked(40)];
+  const sees = async (person: typeof yann) => [
+    (await person.get(`ddls/${began.id}`)).status,
+    (await person.get(`ddls/${ahead.id}`)).status,
+  ];
+  assert.deepEqual(
+    [await sees(yann), await sees(lea)],
+    [
+      [200, 200],
+      [404, 404],
+    ],
+  );
+  assert.equal((await save(claire, PASSEROSE, { uid: lea.uid })).status, 200);
+  assert.deepEqual(
+    [await sees(yann), await sees(lea)],
+    [
+      [200, 404],
+      [404, 200],
+    ],
+  );
+  assert.equal((await save(claire, PASSEROSE, { uid: yann.uid })).status, 200);
+  assert.deepEqual(
+    [await sees(yann), await sees(lea)],
+    [
+      [200, 200],
+      [404, 404],
+    ],
+    'put right on the same day',
+  );
+  await sql`delete from former_owner where house_id = ${PASSEROSE}`.execute(db);
+  const made = await grelaud.post('houses', {});
+  const id = Number(made.body.models[0]!['id']);
+  assert.equal((await save(claire, id, { uid: yann.uid })).status, 200);
+  const { n } = await one(
+    db,
+    sql<{ n: number }>`select count(*)::integer as n from former_owner where house_id = ${id}`,
+  );
+  assert.equal(n, 0, 'of a house nobody asked for, nobody was the owner');
 });
 
 test('EDITOR-82 an administrator moves a house to the other agency, which knows its owner, while nothing of it is to come', async () => {

@@ -3,6 +3,10 @@ import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 
 export const listingRefusals = {
+  noAgencyYet: conflict(
+    'Aucune agence n’a encore de fiche à votre nom\u00a0: demandez à la vôtre de l’ouvrir, puis créez votre annonce.',
+    'No agency has a card in your name yet: ask yours to open one, then create your listing.',
+  ),
   capacityExceeded: field(
     'Cette location accueille {n} personnes au plus.',
     'This house takes at most {n} people.',
@@ -18,10 +22,6 @@ export const listingRefusals = {
   inventoryChanged: conflict(
     'L’annonce a été modifiée pendant que le PDF de l’état des lieux était préparé. Rien n’a été enregistré\u00a0: relisez-le, puis recommencez.',
     'The listing was changed while the PDF of the inventory report was being made. Nothing was saved: read it again, then try once more.',
-  ),
-  pricesInCalendar: conflict(
-    'Les tarifs de cette annonce se saisissent jour par jour dans son calendrier. Rien n’a été enregistré.',
-    'The prices of this listing are entered day by day in its calendar. Nothing was saved.',
   ),
   noPhotos: conflict(
     "L'annonce n'a pas de photos et ne sera pas publiée.",

@@ -14,7 +14,9 @@ import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
 import type { saveHouse as saveEndpoint } from './recordapi.ts';
+import { wasAskedFor } from './factqueries.ts';
 import { isExpired } from './house.ts';
+import { keepFormerOwner } from './ownerqueries.ts';
 import { beforePublication, daysRemaining, standingOf } from './publication.ts';
 import type { HouseWarning, Standing } from './publication.ts';
 import { MANAGES_HOUSES, mayReadField, mayWriteField, TRANSLATIONS } from './record.ts';
@@ -48,6 +50,7 @@ export async function saveHouse(tx: Tx, caller: Caller, id: number, sent: SaveBo
   refuseChannel(changes, caller);
   await refuseUnlisted(tx, caller, house, changes, today);
   await writeChanges(tx, caller, house, changes);
+  if (typeof changes.uid === 'number') await keepWhatBegan(tx, house, today);
   if (sent.prices) await savePeriods(tx, house, sent.prices);
   const standing = standingOf(house, changes, today);
   const warnings = sent.publish === 1 ? await beforePublication(tx, standing) : [];
@@ -95,6 +98,13 @@ async function writeChanges(tx: Tx, caller: Caller, house: LockedHouse, changes:
   await updateHouse(tx, house.id, caller.uid, columns);
   const translated = names.filter((name): name is TranslatedField & HouseFieldName => name in TRANSLATIONS);
   await settleTranslations(tx, house.id, translated, caller.uid);
+}
+
+/** Given to somebody else, as where it is sold: what began before today stays whose the house was (decision 73). Where nothing did, nobody was. */
+async function keepWhatBegan(tx: Tx, house: LockedHouse, today: Day): Promise<void> {
+  if (await wasAskedFor(tx, house.id))
+    await keepFormerOwner(tx, { houseId: house.id, ownerUid: house.owner_uid, until: today });
+  touch(tx, house.agid, 'ddl', 'user');
 }
 
 async function savePeriods(

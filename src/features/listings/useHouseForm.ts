@@ -10,6 +10,7 @@ import type { FormValues } from '#web/form/values.ts';
 import { plainText } from '#web/form/values.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useLeaveGuard } from '#web/router.tsx';
+import { usePerson } from '#web/session.ts';
 import { confirmThat } from '#web/ui/ConfirmDialog.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -48,6 +49,8 @@ export function useHouseForm(options: Options): EditedForm {
   const { stored, reread, hasPrices, mode, attempt, onSaved, within } = options;
   const { house, since } = stored;
   const language = useLanguage();
+  const { firstname, lastname } = usePerson();
+  const self = [firstname, lastname].filter((part) => part !== '').join(' ');
   const fields = useMemo(() => fieldsFor(house), [house]);
   const mayEdit = house.can_write === 1;
   const [found] = useState(() => (mayEdit ? draftOf(house.id) : undefined));
@@ -65,7 +68,7 @@ export function useHouseForm(options: Options): EditedForm {
     unsaved: found && {
       base: known(found.base, fields),
       mine: known(found.mine, fields),
-      editor: { isSelf: false, name: house.updated_by_name },
+      editor: { isSelf: house.updated_by_name === self, name: house.updated_by_name },
     },
     check: (values) => houseProblems(values, asked(mode, base)),
     send: (values, version, read) => attempt(toSend(fields, read, values, hasPrices), version),
@@ -108,10 +111,19 @@ function known(values: FormValues, fields: HouseForm['fields']): FormValues {
 const WRITTEN_AFTER_MS = 300;
 
 /** Written while one types, and at once when the page goes. Saved, taken back or given up, there is none. */
-function useDraft(houseId: number, { values, base, isDirty }: AppForm<FormValues>, mayEdit: boolean): void {
+function useDraft(
+  houseId: number,
+  { values, base, theirs, isDirty }: AppForm<FormValues>,
+  mayEdit: boolean,
+): void {
   useEffect(() => {
     if (!mayEdit) return undefined;
-    const write = () => keepDraft(houseId, changedNames(base, values), base, values);
+    const write = () =>
+      keepDraft(houseId, changedNames(base, values), {
+        base,
+        mine: values,
+        undecided: Object.keys(theirs),
+      });
     if (!isDirty) {
       dropDraft(houseId);
       return undefined;
@@ -122,7 +134,7 @@ function useDraft(houseId: number, { values, base, isDirty }: AppForm<FormValues
       clearTimeout(timer);
       removeEventListener('pagehide', write);
     };
-  }, [houseId, values, base, isDirty, mayEdit]);
+  }, [houseId, values, base, theirs, isDirty, mayEdit]);
 }
 
 /** Leaving asks (C21); who leaves all the same gives up what was typed. */

@@ -33,7 +33,14 @@ export function linesIn(text: string): TypedPeriod[] {
   }));
 }
 
-export function priceProblems(text: string, language: Language): { field: string; message: string }[] {
+/** @param isElsewhere the house has no periods any more: its prices stand in its calendar */
+export function priceProblems(
+  text: string,
+  language: Language,
+  isElsewhere: boolean,
+): { field: string; message: string }[] {
+  if (isElsewhere)
+    return [{ field: PRICES, message: refusalText({ type: 'pricesInCalendar' }, language, periodRefusals) }];
   const read = readPeriods(linesIn(text));
   if ('periods' in read) return [];
   return read.warnings.map((warning) => ({

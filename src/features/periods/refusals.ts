@@ -1,5 +1,5 @@
 /** What is wrong with price periods, in words. */
-import { field } from '#kernel/planned.ts';
+import { conflict, field } from '#kernel/planned.ts';
 import type { RefusalTable } from '#kernel/planned.ts';
 
 export const periodRefusals = {
@@ -10,6 +10,10 @@ export const periodRefusals = {
   periodsOverlap: field(
     'Cette période et celle du {from} au {to} ont des jours en commun, pour le même type de prix.',
     'This period and the one from {from} to {to} share days, for the same kind of price.',
+  ),
+  pricesInCalendar: conflict(
+    'Les tarifs de cette annonce se saisissent jour par jour dans son calendrier. Rien n’a été enregistré.',
+    'The prices of this listing are entered day by day in its calendar. Nothing was saved.',
   ),
 } as const satisfies RefusalTable;
 

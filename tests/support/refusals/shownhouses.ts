@@ -14,6 +14,7 @@ export const SHOWN_OF_HOUSES = {
   photoThere: [PHOTOS, 'a photo that is there already is refused where its person is asked'],
   cropsTooMany: [PHOTOS, 'C33 whoever crops without end fills no disk'],
   photoTwice: [PHOTOS, 'PHOTO-11 photos come as JSON as the documents write them'],
+  noAgencyYet: [RECORD, 'ADS-35 B29 an owner whom no agency knows is told whom to ask'],
   inventoryLocked: [
     'src/features/listings/sentrecord.test.ts',
     'ADS-31 B33 a locked inventory is nobody’s to change, and no part of it is asked for',

@@ -47,6 +47,22 @@ test('B31 what no field says is not said', () => {
   assert.equal(describeHouse(NOTHING, 'es'), 'Casa en Le Bois-Plage-en-Ré, en la isla de Ré.');
 });
 
+test('B31 the counts a house is made with are nobody’s word, and are not said until one of them was given', () => {
+  const made = { ...NOTHING, rooms: 1, bathrooms: 1, sleeps: 1 };
+  for (const people of [0, 6])
+    for (const language of ['fr', 'en', 'de', 'es'] as const)
+      assert.equal(
+        describeHouse({ ...made, people }, language),
+        describeHouse({ ...NOTHING, people }, language),
+      );
+  const given = [
+    { ...made, people: 6, sleeps: 6 },
+    { ...made, people: 1 },
+  ].map((facts) => plain(describeHouse(facts, 'fr')));
+  assert.match(given[0]!, /1 chambre, 1 salle de bain et 6 couchages\./);
+  assert.match(given[1]!, /1 chambre, 1 salle de bain et 1 couchage\./);
+});
+
 test('B31 all that is known is said, in each language in its own way', () => {
   assert.equal(
     plain(describeHouse(WHOLE, 'fr')),

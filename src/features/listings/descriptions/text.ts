@@ -57,7 +57,11 @@ function opening(facts: HouseFacts, words: Words): string {
   });
 }
 
-function holding({ rooms, bathrooms, sleeps }: HouseFacts, words: Words): string {
+/** What a house is made with: one of each, which nobody has said yet. */
+const UNTOUCHED = 1;
+
+function holding({ people, rooms, bathrooms, sleeps }: HouseFacts, words: Words): string {
+  if ([rooms, bathrooms, sleeps].every((count) => count === UNTOUCHED) && people !== 1) return '';
   const counted = [words.rooms(rooms), words.bathrooms(bathrooms), words.sleeps(sleeps)];
   const list = together(
     counted.filter((part) => part !== ''),

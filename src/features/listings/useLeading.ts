@@ -1,0 +1,66 @@
+/**
+ * Leading to a field wherever it stands: its tab is opened, and once that is drawn the field has the focus. A field whose tab the house hasn't got
+ * as it is let now is asked for in a window (AsideField.tsx): the management rate, before a house is booked online.
+ */
+import { PRICES } from '#features/periods/formlines.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { tabOfField } from './houseform.ts';
+import type { EditorTabState } from './useEditorTab.ts';
+import type { EditedForm } from './useHouseForm.ts';
+
+/** What is said of periods that cannot be saved any more stands above the tabs (EditorNotices.tsx). */
+export const PRICES_LEFT = 'prices-left';
+
+export interface Leading {
+  lead: (field: string) => void;
+  /** Once the fields of the tab are there. */
+  arrived: () => void;
+  /** The field that is asked for in a window. */
+  aside: string | undefined;
+  closeAside: () => void;
+}
+
+export function useLeading({ tab, tabs, show }: EditorTabState, form: EditedForm): Leading {
+  const [wanted, setWanted] = useState<{ field: string }>();
+  const [aside, setAside] = useState<string>();
+
+  function lead(field: string): void {
+    const home = tabOfField(field);
+    const there = tabs.find((known) => known === home);
+    if (home !== undefined && there === undefined) {
+      if (field === PRICES) document.getElementById(PRICES_LEFT)?.focus();
+      else setAside(field);
+      return;
+    }
+    setWanted({ field });
+    if (there !== undefined && there !== tab) show(there);
+    else form.focusProblem(field);
+  }
+
+  // What a save was refused for may all stand in other tabs: choices that wait, and what the server alone knows to be wrong.
+  const found = fieldsOf(form);
+  const trouble = found.length > 0 ? form.state : undefined;
+  const leadToFirst = useEffectEvent(() => {
+    if (found.every((name) => tabOfField(name) !== tab)) lead(found[0]!);
+  });
+  useEffect(() => {
+    if (trouble !== undefined) leadToFirst();
+  }, [trouble]);
+
+  return {
+    lead,
+    arrived: () => {
+      if (!wanted) return;
+      form.focusProblem(wanted.field);
+      setWanted(undefined);
+    },
+    aside,
+    closeAside: () => setAside(undefined),
+  };
+}
+
+/** What the last save was refused for. */
+function fieldsOf({ state, theirs, problems }: EditedForm): string[] {
+  if (state === 'conflict') return Object.keys(theirs);
+  return state === 'invalid' ? problems.map(({ field }) => field) : [];
+}
