@@ -76,6 +76,9 @@ export async function choose(page: Page, name: string | RegExp, option: string):
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** Its summer is ahead on every day this is run. */
+export const NEXT_YEAR = Number(todayInParis().slice(0, 4)) + 1;
+
 /** A line of prices. */
 export const period = (page: Page, number: number) =>
   page.getByRole('group', { name: `Période ${number}`, exact: true });
