@@ -77,6 +77,7 @@ test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-79 EDIT
   await tab(page, 'Interne').click();
   await expect(headings(page)).toHaveText(['Gestion', 'Références techniques']);
   await expect(field(page, 'Référence IDRL')).toHaveAttribute('readonly', '');
+  await expect(page.getByRole('combobox', { name: /^Propriétaire/ })).toHaveAttribute('readonly', '');
 });
 
 test('EDITOR-07 EDITOR-31 ADS-34 the special offer has its tab, eighty characters, and its fifteen days', async ({
@@ -103,7 +104,11 @@ test('EDITOR-80 EDITOR-81 EDITOR-82 EDITOR-32 an employee changes references and
   await (await app.as('claire')).put(`house/housekeepingenable/${id}`, {});
   const { page } = await visit('claire', { path: `${path}/meta` });
   await field(page, 'Référence IDRL').fill('R1234');
-  await expect(page.getByRole('combobox', { name: /^Agence/ })).toHaveAttribute('readonly', '');
+  await expect(page.getByRole('combobox', { name: /^Propriétaire/ })).not.toHaveAttribute('readonly');
+  // Nobody types into a short list: that it is only read shows when it is pressed.
+  const agency = page.getByRole('combobox', { name: /^Agence/ });
+  await agency.click();
+  await expect(agency).toHaveAttribute('aria-expanded', 'false');
   await button(page, 'Sauvegarder').click();
   await expect(page.getByText('Enregistré correctement')).toBeVisible();
   expect((await houseNow(app, 'claire', id))['ref_idrl']).toBe('R1234');
