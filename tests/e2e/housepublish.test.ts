@@ -11,6 +11,7 @@ import {
   WHOLE,
   withCover,
   withLegalFile,
+  withMandate,
 } from './housestories.ts';
 
 const question = (page: Parameters<typeof button>[0], name: string) => page.getByRole('dialog', { name });
@@ -104,7 +105,8 @@ test('EDITOR-19 EDITOR-37 EDITOR-43 EDITOR-44 VALID-20 booking online asks for w
   app,
   visit,
 }) => {
-  const { path } = await newHouse(app, 'yann');
+  const { id, path } = await newHouse(app, 'yann');
+  await withMandate(app, id);
   const { page } = await visit('claire', { path });
   await field(page, 'Situation').fill('Au calme');
   await button(page, 'Activer Online Booking').click();
@@ -119,7 +121,32 @@ test('EDITOR-19 EDITOR-37 EDITOR-43 EDITOR-44 VALID-20 booking online asks for w
   await button(page, 'Activer Online Booking').click();
   await sure.getByRole('button', { name: 'Activer' }).click();
   await expect(field(page, 'Frais de ménage')).toBeFocused();
-  await expect(section(page, 'Tarifs annexes').getByText('Ce champ doit être rempli.')).toHaveCount(3);
+  const fees = section(page, 'Tarifs annexes');
+  await expect(fees.getByText('Ce champ doit être rempli.')).toHaveCount(4);
+  for (const [name, value] of [
+    ['Frais de ménage', '90'],
+    ['Caution', '500'],
+    ['Location du linge', '0'],
+    ['Taux de gestion', '20'],
+  ] as const)
+    await field(page, name).fill(value);
+  await button(page, 'Sauvegarder').click();
+  await expect(bar(page)).toContainText('Enregistré correctement');
+
+  await button(page, 'Activer Online Booking').click();
+  await sure.getByRole('button', { name: 'Activer' }).click();
+  const ready = sure.filter({ hasText: 'classement' });
+  await expect(ready).toContainText(
+    'Veuillez définir le classement de la maison pour le calcul de la taxe de séjour.',
+  );
+  await expect(ready).toContainText(/Certains jours du calendrier avant le [\d/]+ n'ont pas de tarif\./);
+  await ready.getByRole('button', { name: 'Revenir' }).click();
+  expect((await houseNow(app, 'claire', id))['online_booking']).toBe(0);
+  await button(page, 'Activer Online Booking').click();
+  await sure.getByRole('button', { name: 'Activer' }).click();
+  await ready.getByRole('button', { name: 'Ignorer et activer' }).click();
+  await expect(button(page, 'Désactiver Online Booking')).toBeVisible();
+  expect((await houseNow(app, 'claire', id))['online_booking']).toBe(1);
 });
 
 test('ADS-33 EDITOR-18 a house is archived with what is typed kept, and brought back', async ({

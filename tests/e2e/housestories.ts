@@ -49,6 +49,13 @@ export async function withCover(app: TestApp, id: number): Promise<void> {
   );
 }
 
+/** Under a mandate to let, like that of La Passerose. */
+export async function withMandate(app: TestApp, id: number): Promise<void> {
+  await sql`insert into mandate (agid, holder_id, former_number, house_id, owner_uid, owners, kind, rate, state, date_from, date_to, signed_on)
+    select agid, holder_id, ${`P-${id}`}, ${id}, owner_uid, owners, kind, rate, state, date_from, date_to, signed_on
+    from mandate where house_id = 101 and kind = 'location' and state = 'in_force'`.execute(app.db);
+}
+
 /** Its legal file in order, through the calls of its tab: what is required, what is advised, and its owner's word. */
 export async function withLegalFile(app: TestApp, who: string, id: number): Promise<void> {
   const owner = await app.as(who);
