@@ -177,7 +177,7 @@ test('ADS-28 ADS-29 ADS-30 ADS-32 ADS-33 a switch asks in its words before it is
   await expect(tile(page, title).getByText('ARCHIVÉE', { exact: true })).toHaveCount(0);
 });
 
-test('ROUTE-11 ROUTE-12 ADS-15 ADS-16 ADS-17 ADS-19 ADS-20 ADS-22 ADS-23 marks say what is so, and lead where something is done about it', async ({
+test('ROUTE-11 ROUTE-12 ADS-15 ADS-16 ADS-17 ADS-19 ADS-20 ADS-21 ADS-22 ADS-23 marks say what is so, and lead where something is done about it', async ({
   app,
   visit,
 }) => {
@@ -187,12 +187,14 @@ test('ROUTE-11 ROUTE-12 ADS-15 ADS-16 ADS-17 ADS-19 ADS-20 ADS-22 ADS-23 marks s
   const one = tile(page, title);
   await expect(one).toContainText('Non publiée');
   await expect(one).toContainText(/Expire le \d\d\/\d\d\/\d{4} \(dans 30 jours\)/);
-  await expect(one.getByText(/Incomplet|ARCHIVÉE/)).toHaveCount(0);
+  await expect(one.locator('[data-flagged]')).toHaveAttribute('data-flagged', 'false');
+  await expect(one.getByText(/Incomplet|ARCHIVÉE|Calendrier relié/)).toHaveCount(0);
   await sql`update house set housekeeping = true, ical = 'https://example.test/a.ics', expiry_date = current_date - 3 where id = ${id}`.execute(
     app.db,
   );
   await page.reload();
   await expect(one).toContainText(/Annonce expirée depuis le .* \(il y a 3 jours\)/);
+  await expect(one.locator('[data-flagged]')).toHaveAttribute('data-flagged', 'true');
   await expect(one.getByRole('link', { name: 'Calendrier relié' })).toHaveAttribute(
     'href',
     `/ads/${id}/meta`,
@@ -207,6 +209,7 @@ test('ADS-08 ADS-12 the agency may look at its houses in a list, which the addre
   const { page } = await visit('marie', { path: '/ads?s=Passerose' });
   await page.getByRole('radiogroup', { name: 'Présentation' }).getByTitle('Liste').click();
   await expect(page).toHaveURL(/layout=rows/);
+  await expect(tile(page, 'La Passerose').locator('img').first()).toBeVisible();
   await expect(tile(page, 'La Passerose').getByRole('link', { name: 'La Passerose' })).toHaveAttribute(
     'href',
     '/ads/101',

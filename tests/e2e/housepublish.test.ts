@@ -3,6 +3,7 @@ import { expect, TELEPHONE, test } from './fixtures.ts';
 import {
   bar,
   button,
+  choose,
   field,
   houseNow,
   newHouse,
@@ -177,8 +178,18 @@ test('EDITOR-16 EDITOR-86 descriptions are made from facts into those that are e
   app,
   visit,
 }) => {
-  const { id, path } = await newHouse(app, 'claire', { ...WHOLE, description: 'Notre texte.' });
+  const { id, path } = await newHouse(app, 'claire', {
+    ...WHOLE,
+    village: undefined,
+    description: 'Notre texte.',
+  });
   const { page } = await visit('claire', { path });
+  await button(page, 'Générer les descriptions').click();
+  await expect(page).toHaveURL(new RegExp(`${path}/map`));
+  await choose(page, /^Village/, 'Ars-en-Ré');
+  await button(page, 'Sauvegarder').click();
+  await expect(bar(page)).toContainText('Enregistré correctement');
+  await tab(page, /^Général/).click();
   await expect(field(page, 'Description')).toHaveValue('Notre texte.');
   await button(page, 'Générer les descriptions').click();
   await expect(field(page, 'Description en anglais')).toHaveValue(/Ars/);

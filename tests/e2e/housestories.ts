@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { sql } from '#server/sql.ts';
 import { pdf } from '#tests/support/papers.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export const WHOLE = {
   title: 'La Longère aux Iris',
@@ -100,7 +100,7 @@ export async function writePeriod(
   await period(page, number).getByLabel('Prix', { exact: true }).fill(price);
 }
 
-export const field = (page: Page, name: string) =>
+export const field = (page: Page | Locator, name: string) =>
   page.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });

@@ -49,7 +49,7 @@ test('ROUTE-09 EDITOR-02 EDITOR-03 EDITOR-04 EDITOR-06 EDITOR-07 EDITOR-24 EDITO
   await expect(tab(page, 'Général')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-79 EDITOR-88 EDITOR-89 what the agency has of a house it lets, and where it leads', async ({
+test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-18 EDITOR-19 EDITOR-20 EDITOR-79 EDITOR-88 EDITOR-89 what the agency has of a house it lets, and where it leads', async ({
   visit,
 }) => {
   const { page } = await visit('marie', { path: '/ads/101' });
@@ -63,6 +63,9 @@ test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-79 EDIT
     'Interne',
     'État des lieux',
   ]);
+  // Each switch says what pressing it does.
+  for (const action of ['Désactiver Online Booking', "Désactiver l'intendance", 'Archiver'])
+    await expect(button(page, action)).toBeVisible();
   const nav = page.getByRole('navigation', { name: 'À propos de cette annonce' });
   const leads = async (name: string | RegExp) =>
     decodeURIComponent(String(await nav.getByRole('link', { name }).getAttribute('href'))).replaceAll(
