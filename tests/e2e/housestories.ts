@@ -65,7 +65,7 @@ export async function withLegalFile(app: TestApp, who: string, id: number): Prom
     registration: { state: 'held', regime: 'communal', number: `17019${String(id).padStart(6, '0')}AB` },
     change_of_use: { state: 'held', ...dates },
     insurance: { state: 'held', ...dates },
-    energy: { state: 'held', ...dates },
+    energy: { state: 'held', energy_class: 'C', ...dates },
   })) {
     ok(await owner.post(`houses/${id}/legal/${item}`, { former: 0, CrmHousedocument: values }));
     const form = new FormData();
