@@ -40,7 +40,8 @@ test('ROUTE-09 EDITOR-02 EDITOR-03 EDITOR-04 EDITOR-06 EDITOR-07 EDITOR-24 EDITO
   await expect(section(page, 'Le bien').getByRole('combobox', { name: /^Type de bien/ })).toHaveValue(
     'Maison',
   );
-  for (const name of ['Surface', 'Situation']) await expect(field(page, name)).toBeVisible();
+  for (const name of ['Surface', 'Situation', 'Frais de ménage']) await expect(field(page, name)).toBeVisible();
+  await expect(field(page, 'Taux de gestion'), 'nobody takes a part of theirs').toHaveCount(0);
   for (const name of ['Rentals', 'Booking']) await expect(button(page, name)).toBeVisible();
   const nav = page.getByRole('navigation', { name: 'À propos de cette annonce' });
   for (const name of ['Demandes', 'Tâches', 'Avis'])
@@ -63,6 +64,7 @@ test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-18 EDIT
     'Interne',
     'État des lieux',
   ]);
+  await expect(field(section(page, 'Tarifs annexes'), 'Taux de gestion')).toHaveValue('20');
   // Each switch says what pressing it does.
   for (const action of ['Désactiver Online Booking', "Désactiver l'intendance", 'Archiver'])
     await expect(button(page, action)).toBeVisible();

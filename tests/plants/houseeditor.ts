@@ -149,4 +149,12 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     tests: [RECORD],
     why: 'An owner lowers the agency’s part between two fees of theirs.',
   },
+  {
+    name: 'rate-shown-to-whom-it-is-not',
+    file: 'src/features/listings/GeneralTab.tsx',
+    find: "field === 'management_fee_rate' && isNobodys",
+    replace: "field === 'management_fee_rate' && !isNobodys",
+    tests: [`${TABS} -g what an owner has who lets alone`],
+    why: 'An owner without the agency reads of a rate that it takes, and asks what for.',
+  },
 ];
