@@ -40,7 +40,8 @@ test('ROUTE-09 EDITOR-02 EDITOR-03 EDITOR-04 EDITOR-06 EDITOR-07 EDITOR-24 EDITO
   await expect(section(page, 'Le bien').getByRole('combobox', { name: /^Type de bien/ })).toHaveValue(
     'Maison',
   );
-  for (const name of ['Surface', 'Situation', 'Frais de ménage']) await expect(field(page, name)).toBeVisible();
+  for (const name of ['Surface', 'Situation', 'Frais de ménage'])
+    await expect(field(page, name)).toBeVisible();
   await expect(field(page, 'Taux de gestion'), 'nobody takes a part of theirs').toHaveCount(0);
   for (const name of ['Rentals', 'Booking']) await expect(button(page, name)).toBeVisible();
   const nav = page.getByRole('navigation', { name: 'À propos de cette annonce' });
