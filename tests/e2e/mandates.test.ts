@@ -70,6 +70,7 @@ test('10.8 a house leaves the agency: each stay ahead is decided about, all of i
   await expect(ways.nth(1)).toBeVisible();
   await button(page, 'Enregistrer le départ…').click();
   const asked = page.getByRole('dialog', { name: new RegExp(`^${title} quitte l'agence`) });
+  await expect(page.getByText('Veuillez sélectionner une valeur.').first()).toBeVisible();
   await expect(asked).toHaveCount(0);
   await button(page, 'Les maintenir tous').click();
   await ways.first().getByRole('radio', { name: 'À déplacer' }).check();
