@@ -39,6 +39,12 @@ test('GLOBAL-23 EDITOR-14 EDITOR-35 VALID-26 publishing leads to the tab and the
   await expect(page).toHaveURL(new RegExp(`${path}/map`));
   await expect(page.getByRole('combobox', { name: /^Village/ })).toBeFocused();
   expect((await houseNow(app, 'yann', id))['published']).toBe(0);
+
+  // From a tab that has no list, so that the one of villages comes only once it is led to.
+  const { path: other } = await newHouse(app, 'yann', { ...WHOLE, village: undefined });
+  const { page: fresh } = await visit('yann', { path: `${other}/promo` });
+  await button(fresh, 'Publier').click();
+  await expect(fresh.getByRole('combobox', { name: /^Village/ })).toBeFocused();
 });
 
 test('EDITOR-36 EDITOR-39 EDITOR-41 what is said before is read and ignored: saved, and not published without photos', async ({

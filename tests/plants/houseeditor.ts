@@ -142,6 +142,14 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     why: 'A clerk presses the button of the descriptions, and nothing happens (EDITOR-16).',
   },
   {
+    name: 'focus-lost-on-the-way',
+    file: 'src/features/listings/EditorContent.tsx',
+    find: 'setTimeout(() => arrive(true), SETTLED_MS)',
+    replace: 'setTimeout(() => undefined, SETTLED_MS)',
+    tests: [`${PUBLISH} -g leads to the tab and the field`],
+    why: 'Who works with keys is led to the list of villages, and has to look for it (EDITOR-35).',
+  },
+  {
     name: 'owner-writes-the-rate',
     file: 'src/features/listings/record/general.ts',
     find: "rights: { management_fee_rate: { write: 'toolHousesMeta' } },",

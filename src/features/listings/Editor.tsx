@@ -72,9 +72,9 @@ export function Editor({ stored, reread }: Props) {
   /** To a field, wherever it is: its tab is opened, and once that is drawn the field has the focus. */
   function lead(field: string): void {
     const there = tabs.find((known) => known === tabOfField(field)) ?? tab;
+    if (there === tab) return form.focusProblem(field);
     setWanted({ field });
-    if (there !== tab) show(there);
-    else form.focusProblem(field);
+    show(there);
   }
   const send = useEffectEvent((wished: Wish) => {
     const [first] = form.problemsFor(wished.mode);
@@ -84,10 +84,9 @@ export function Editor({ stored, reread }: Props) {
   useEffect(() => {
     if (wish) send(wish);
   }, [wish]);
-  const arrived = () => {
-    if (!wanted) return;
-    form.focusProblem(wanted.field);
-    setWanted(undefined);
+  const arrived = (isSettled: boolean) => {
+    if (wanted && (!isSettled || document.activeElement === document.body)) form.focusProblem(wanted.field);
+    if (isSettled) setWanted(undefined);
   };
 
   const place = useMemo(() => ({ houseId: house.id, tab, enter }), [house.id, tab, enter]);
