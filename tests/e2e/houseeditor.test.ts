@@ -11,6 +11,9 @@ test('EDITOR-01 EDITOR-02 EDITOR-23 GLOBAL-22 a word is typed in one tab and one
   const { page } = await visit('yann', { path });
   await expect(tab(page, 'Général')).toHaveAttribute('aria-selected', 'true');
   await expect(bar(page)).toContainText('Rien à sauvegarder');
+  for (const text of ['Titre', 'Description'])
+    for (const language of ['', ' en anglais', ' en allemand', ' en espagnol'])
+      await expect(field(section(page, 'Titres et descriptions'), `${text}${language}`)).toBeVisible();
   await field(page, 'Titre en anglais').fill('The Longhouse');
   await expect(bar(page)).toContainText('Modifications non enregistrées');
   await tab(page, /^Adresse/).click();

@@ -3,6 +3,7 @@ import { expect, TELEPHONE, test } from './fixtures.ts';
 import {
   bar,
   button,
+  choose,
   field,
   houseNow,
   newHouse,
@@ -11,6 +12,7 @@ import {
   WHOLE,
   withCover,
   withLegalFile,
+  withMandate,
 } from './housestories.ts';
 
 const question = (page: Parameters<typeof button>[0], name: string) => page.getByRole('dialog', { name });
@@ -37,6 +39,12 @@ test('GLOBAL-23 EDITOR-14 EDITOR-35 VALID-26 publishing leads to the tab and the
   await expect(page).toHaveURL(new RegExp(`${path}/map`));
   await expect(page.getByRole('combobox', { name: /^Village/ })).toBeFocused();
   expect((await houseNow(app, 'yann', id))['published']).toBe(0);
+
+  // From a tab that has no list, so that the one of villages comes only once it is led to.
+  const { path: other } = await newHouse(app, 'yann', { ...WHOLE, village: undefined });
+  const { page: fresh } = await visit('yann', { path: `${other}/promo` });
+  await button(fresh, 'Publier').click();
+  await expect(fresh.getByRole('combobox', { name: /^Village/ })).toBeFocused();
 });
 
 test('EDITOR-36 EDITOR-39 EDITOR-41 what is said before is read and ignored: saved, and not published without photos', async ({
@@ -105,6 +113,7 @@ test('EDITOR-19 EDITOR-37 EDITOR-43 EDITOR-44 VALID-20 booking online asks for w
   visit,
 }) => {
   const { id, path } = await newHouse(app, 'yann');
+  await withMandate(app, id);
   const { page } = await visit('claire', { path });
   await field(page, 'Situation').fill('Au calme');
   await button(page, 'Activer Online Booking').click();
@@ -119,31 +128,32 @@ test('EDITOR-19 EDITOR-37 EDITOR-43 EDITOR-44 VALID-20 booking online asks for w
   await button(page, 'Activer Online Booking').click();
   await sure.getByRole('button', { name: 'Activer' }).click();
   await expect(field(page, 'Frais de ménage')).toBeFocused();
-  await expect(section(page, 'Tarifs annexes').getByText('Ce champ doit être rempli.')).toHaveCount(3);
-
-  // The fourth stands in a tab that the house has once it is booked online: it is asked for where one is.
-  await expect(tab(page, /^Interne/)).toHaveCount(0);
-  for (const [name, amount] of [
-    ['Frais de ménage', '120'],
+  const fees = section(page, 'Tarifs annexes');
+  await expect(fees.getByText('Ce champ doit être rempli.')).toHaveCount(4);
+  for (const [name, value] of [
+    ['Frais de ménage', '90'],
     ['Caution', '500'],
     ['Location du linge', '0'],
+    ['Taux de gestion', '20'],
   ] as const)
-    await field(page, name).fill(amount);
+    await field(page, name).fill(value);
   await button(page, 'Sauvegarder').click();
   await expect(bar(page)).toContainText('Enregistré correctement');
+
   await button(page, 'Activer Online Booking').click();
   await sure.getByRole('button', { name: 'Activer' }).click();
-  const asked = question(page, 'À compléter');
-  const rate = asked.getByRole('textbox', { name: /^Taux de gestion/ });
-  await expect(rate).toBeFocused();
-  await expect(asked).toContainText('Ce champ doit être rempli.');
-  await rate.fill('101');
-  await asked.getByRole('button', { name: 'Sauvegarder' }).click();
-  await expect(asked).toContainText('Valeur maximale : 100.');
-  await rate.fill('20');
-  await asked.getByRole('button', { name: 'Sauvegarder' }).click();
-  await expect(asked).toBeHidden();
-  expect((await houseNow(app, 'claire', id))['management_fee_rate']).toBe(20);
+  const ready = sure.filter({ hasText: 'classement' });
+  await expect(ready).toContainText(
+    'Veuillez définir le classement de la maison pour le calcul de la taxe de séjour.',
+  );
+  await expect(ready).toContainText(/Certains jours du calendrier avant le [\d/]+ n'ont pas de tarif\./);
+  await ready.getByRole('button', { name: 'Revenir' }).click();
+  expect((await houseNow(app, 'claire', id))['online_booking']).toBe(0);
+  await button(page, 'Activer Online Booking').click();
+  await sure.getByRole('button', { name: 'Activer' }).click();
+  await ready.getByRole('button', { name: 'Ignorer et activer' }).click();
+  await expect(button(page, 'Désactiver Online Booking')).toBeVisible();
+  expect((await houseNow(app, 'claire', id))['online_booking']).toBe(1);
 });
 
 test('ADS-33 EDITOR-18 a house is archived with what is typed kept, and brought back', async ({
@@ -174,8 +184,18 @@ test('EDITOR-16 EDITOR-86 descriptions are made from facts into those that are e
   app,
   visit,
 }) => {
-  const { id, path } = await newHouse(app, 'claire', { ...WHOLE, description: 'Notre texte.' });
+  const { id, path } = await newHouse(app, 'claire', {
+    ...WHOLE,
+    village: undefined,
+    description: 'Notre texte.',
+  });
   const { page } = await visit('claire', { path });
+  await button(page, 'Générer les descriptions').click();
+  await expect(page).toHaveURL(new RegExp(`${path}/map`));
+  await choose(page, /^Village/, 'Ars-en-Ré');
+  await button(page, 'Sauvegarder').click();
+  await expect(bar(page)).toContainText('Enregistré correctement');
+  await tab(page, /^Général/).click();
   await expect(field(page, 'Description')).toHaveValue('Notre texte.');
   await button(page, 'Générer les descriptions').click();
   await expect(field(page, 'Description en anglais')).toHaveValue(/Ars/);

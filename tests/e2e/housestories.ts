@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { sql } from '#server/sql.ts';
 import { pdf } from '#tests/support/papers.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export const WHOLE = {
   title: 'La Longère aux Iris',
@@ -49,6 +49,13 @@ export async function withCover(app: TestApp, id: number): Promise<void> {
   );
 }
 
+/** Under a mandate to let, like that of La Passerose. */
+export async function withMandate(app: TestApp, id: number): Promise<void> {
+  await sql`insert into mandate (agid, holder_id, former_number, house_id, owner_uid, owners, kind, rate, state, date_from, date_to, signed_on)
+    select agid, holder_id, ${`P-${id}`}, ${id}, owner_uid, owners, kind, rate, state, date_from, date_to, signed_on
+    from mandate where house_id = 101 and kind = 'location' and state = 'in_force'`.execute(app.db);
+}
+
 /** Its legal file in order, through the calls of its tab: what is required, what is advised, and its owner's word. */
 export async function withLegalFile(app: TestApp, who: string, id: number): Promise<void> {
   const owner = await app.as(who);
@@ -58,7 +65,7 @@ export async function withLegalFile(app: TestApp, who: string, id: number): Prom
     registration: { state: 'held', regime: 'communal', number: `17019${String(id).padStart(6, '0')}AB` },
     change_of_use: { state: 'held', ...dates },
     insurance: { state: 'held', ...dates },
-    energy: { state: 'held', ...dates },
+    energy: { state: 'held', energy_class: 'C', ...dates },
   })) {
     ok(await owner.post(`houses/${id}/legal/${item}`, { former: 0, CrmHousedocument: values }));
     const form = new FormData();
@@ -76,6 +83,9 @@ export async function choose(page: Page, name: string | RegExp, option: string):
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** Its summer is ahead on every day this is run. */
+export const NEXT_YEAR = Number(todayInParis().slice(0, 4)) + 1;
+
 /** A line of prices. */
 export const period = (page: Page, number: number) =>
   page.getByRole('group', { name: `Période ${number}`, exact: true });
@@ -90,7 +100,7 @@ export async function writePeriod(
   await period(page, number).getByLabel('Prix', { exact: true }).fill(price);
 }
 
-export const field = (page: Page, name: string) =>
+export const field = (page: Page | Locator, name: string) =>
   page.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });

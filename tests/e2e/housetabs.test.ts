@@ -41,7 +41,9 @@ test('ROUTE-09 EDITOR-02 EDITOR-03 EDITOR-04 EDITOR-06 EDITOR-07 EDITOR-24 EDITO
   await expect(section(page, 'Le bien').getByRole('combobox', { name: /^Type de bien/ })).toHaveValue(
     'Maison',
   );
-  for (const name of ['Surface', 'Situation']) await expect(field(page, name)).toBeVisible();
+  for (const name of ['Surface', 'Situation', 'Frais de ménage'])
+    await expect(field(page, name)).toBeVisible();
+  await expect(field(page, 'Taux de gestion'), 'nobody takes a part of theirs').toHaveCount(0);
   for (const name of ['Rentals', 'Booking']) await expect(button(page, name)).toBeVisible();
   const nav = page.getByRole('navigation', { name: 'À propos de cette annonce' });
   for (const name of ['Demandes', 'Tâches', 'Avis'])
@@ -50,7 +52,7 @@ test('ROUTE-09 EDITOR-02 EDITOR-03 EDITOR-04 EDITOR-06 EDITOR-07 EDITOR-24 EDITO
   await expect(tab(page, 'Général')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-79 EDITOR-88 EDITOR-89 what the agency has of a house it lets, and where it leads', async ({
+test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-18 EDITOR-19 EDITOR-20 EDITOR-79 EDITOR-88 EDITOR-89 what the agency has of a house it lets, and where it leads', async ({
   visit,
 }) => {
   const { page } = await visit('marie', { path: '/ads/101' });
@@ -64,6 +66,10 @@ test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-79 EDIT
     'Interne',
     'État des lieux',
   ]);
+  await expect(field(section(page, 'Tarifs annexes'), 'Taux de gestion')).toHaveValue('20');
+  // Each switch says what pressing it does.
+  for (const action of ['Désactiver Online Booking', "Désactiver l'intendance", 'Archiver'])
+    await expect(button(page, action)).toBeVisible();
   const nav = page.getByRole('navigation', { name: 'À propos de cette annonce' });
   const leads = async (name: string | RegExp) =>
     decodeURIComponent(String(await nav.getByRole('link', { name }).getAttribute('href'))).replaceAll(
@@ -78,6 +84,7 @@ test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-79 EDIT
   await tab(page, 'Interne').click();
   await expect(headings(page)).toHaveText(['Gestion', 'Références techniques']);
   await expect(field(page, 'Référence IDRL')).toHaveAttribute('readonly', '');
+  await expect(page.getByRole('combobox', { name: /^Propriétaire/ })).toHaveAttribute('readonly', '');
 });
 
 test('EDITOR-07 EDITOR-31 ADS-34 the special offer has its tab, eighty characters, and its fifteen days', async ({
@@ -107,7 +114,10 @@ test('EDITOR-80 EDITOR-81 EDITOR-82 EDITOR-32 an employee changes references and
   await (await app.as('claire')).put(`house/housekeepingenable/${id}`, {});
   const { page } = await visit('claire', { path: `${path}/meta` });
   await field(page, 'Référence IDRL').fill('R1234');
-  await expect(page.getByRole('combobox', { name: /^Agence/ })).toHaveAttribute('readonly', '');
+  await expect(page.getByRole('combobox', { name: /^Propriétaire/ })).not.toHaveAttribute('readonly');
+  // Nobody types into a short list: that it is only read shows when it is pressed, and offers nothing.
+  await page.getByRole('combobox', { name: /^Agence/ }).click();
+  await expect(page.getByRole('option')).toHaveCount(0);
   await button(page, 'Sauvegarder').click();
   await expect(page.getByText('Enregistré correctement')).toBeVisible();
   expect((await houseNow(app, 'claire', id))['ref_idrl']).toBe('R1234');

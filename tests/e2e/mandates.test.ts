@@ -1,32 +1,30 @@
 /** Mandates from draft to signed, and a house that leaves the agency. */
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { button, newHouse } from './housestories.ts';
+import { button, choose, newHouse } from './housestories.ts';
 import { expectAccessible } from './people.ts';
 
 const typedDay = (days: number) => addDays(todayInParis(), days).split('-').toReversed().join('/');
-
-async function choose(page: Page, name: RegExp, option: string): Promise<void> {
-  await page.getByRole('combobox', { name }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
 
 test('B104 a mandate is entered, completed, prepared and signed; the register and its house say so', async ({
   app,
   visit,
 }) => {
   const { id, path } = await newHouse(app, 'yann');
+  // Booked online since before mandates were kept here: a house that is let by its owner has no tab 'Interne'.
+  await sql`update house set online_booking = true where id = ${id}`.execute(app.db);
   const { page } = await visit('claire', { path: `${path}/meta` });
+  const without = page.getByText(/est en réservation en ligne sans mandat de location en vigueur/);
+  await expect(without).toBeVisible();
   await button(page, 'Inscrire un mandat').click();
   await expect(page).toHaveURL(new RegExp(`/mandates/new\\?nid=${id}$`));
-  await page.getByLabel('Premier jour').fill(typedDay(0));
+  await expect(page.getByLabel('Premier jour')).toHaveValue(typedDay(0));
   await button(page, 'Inscrire au registre').click();
   const title = page.getByRole('heading', { level: 1, name: /^Mandat n°\d+$/ });
   await expect(title).toBeVisible();
   const number = (await title.innerText()).replace(/\D/g, '');
-  await expect(page.getByText(/^À remplir avant la signature/)).toContainText('dernier jour');
+  await expect(page.getByText(/^À remplir avant la signature/)).toContainText('honoraires');
   await expect(button(page, 'Préparer pour signature')).toBeDisabled();
 
   await page.getByLabel('Dernier jour').fill(typedDay(364));
@@ -45,11 +43,12 @@ test('B104 a mandate is entered, completed, prepared and signed; the register an
   await expect(page.getByText('En vigueur', { exact: true })).toBeVisible();
 
   await page.goto('/mandates');
-  await expect(page.getByRole('row').filter({ has: page.getByText(number, { exact: true }) })).toContainText(
-    'La Longère aux Iris',
-  );
+  const line = page.getByRole('row').filter({ has: page.getByText(`n°${number}`, { exact: true }) });
+  await expect(line).toContainText('La Longère aux Iris');
+  await expect(line).toContainText('En vigueur');
   await page.goto(`${path}/meta`);
-  await expect(page.getByRole('link', { name: `n°${number}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `n°${number}`, exact: true })).toBeVisible();
+  await expect(without).toHaveCount(0);
 });
 
 test('10.8 a house leaves the agency: each stay ahead is decided about, all of it is said before it is done, and undone again', async ({
@@ -59,17 +58,19 @@ test('10.8 a house leaves the agency: each stay ahead is decided about, all of i
   const { id, title } = await one(
     app.db,
     sql<{ id: number; title: string }>`select h.id, h.title from house h
-      join stay s on s.house_id = h.id and s.ddl_id is not null and upper(s.nights) > current_date
+      join stay s on s.house_id = h.id and s.ddl_id is not null and lower(s.nights) > current_date + 2
       where h.agid = 1 and exists (select from mandate m where m.house_id = h.id and m.state = 'in_force')
       group by h.id having count(*) >= 2 order by h.id desc limit 1`,
   );
   const { page } = await visit('marie', { path: `/departure/${id}` });
   await choose(page, /^Raison/, 'La maison est vendue');
-  await page.getByLabel('Fermer les nuits à partir du').fill(typedDay(0));
+  // Not of today: what a departure brings on its day is done within the hour, and is not undone.
+  await page.getByLabel('Fermer les nuits à partir du').fill(typedDay(2));
   const ways = page.getByRole('radiogroup', { name: /^Ce que devient le séjour de/ });
   await expect(ways.nth(1)).toBeVisible();
   await button(page, 'Enregistrer le départ…').click();
   const asked = page.getByRole('dialog', { name: new RegExp(`^${title} quitte l'agence`) });
+  await expect(page.getByText('Veuillez sélectionner une valeur.').first()).toBeVisible();
   await expect(asked).toHaveCount(0);
   await button(page, 'Les maintenir tous').click();
   await ways.first().getByRole('radio', { name: 'À déplacer' }).check();

@@ -1,7 +1,7 @@
 /** The public site as strangers use it: a house found by its dates, its photographs by keys and by a finger, its free days on somebody else's site. */
 import { addDays, dayRange } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
-import { inTransaction, sql } from '#server/sql.ts';
+import { inTransaction, rows, sql } from '#server/sql.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { keep } from '#demo/demofile.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -124,7 +124,12 @@ test('where nothing is free the family is led to the nearest dates, and finds th
   const { page } = await visit(undefined, { path: `/annonce/${id}` });
   const from = await freeWeek(page);
   const end = addDays(from, 7);
-  await sql`update house set published = false where village = 'loix' and id <> ${id}`.execute(app.db);
+  const others = await rows(
+    app.db,
+    sql<{
+      id: number;
+    }>`update house set published = false where village = 'loix' and published and id <> ${id} returning id`,
+  );
   await sql`insert into stay (house_id, nights, kind) values (${id}, daterange(${from}, ${end}), 'owner')`.execute(
     app.db,
   );
@@ -135,7 +140,9 @@ test('where nothing is free the family is led to the nearest dates, and finds th
     .first()
     .click();
   await expect(page.getByRole('link', { name: /La Maison prise/ })).toBeVisible();
-  await sql`update house set published = true where village = 'loix' and id <> ${id}`.execute(app.db);
+  await sql`update house set published = true where id = any(${others.map((each) => each.id)}::integer[])`.execute(
+    app.db,
+  );
   await dropHouse(app, id);
 });
 

@@ -78,8 +78,10 @@ for (const [name, paths] of Object.entries(WALKS))
     for (const path of paths)
       await test.step(path, async () => {
         await page.goto(path);
-        await expect(page.getByText('Chargement en cours')).toHaveCount(0);
+        // Once the screen is there, and what it reads: an empty page has nothing small on it.
         await expect(page.getByRole('heading').first()).toBeAttached();
+        await expect(page.getByText('Chargement en cours')).toHaveCount(0);
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await expectNoSidewaysScroll(page);
         expect(await tooSmall(page)).toEqual([]);
       });

@@ -1,4 +1,4 @@
-/** The editor of houses: what was typed is not lost, what is published was asked for, and who is named to whom. */
+/** The list and the editor of houses: what is shown is so, what was typed is not lost, what is published was asked for, who is named to whom. */
 import type { Fault } from './fault.ts';
 
 const EDITOR = 'tests/e2e/houseeditor.test.ts';
@@ -7,6 +7,10 @@ const FORM = 'src/features/listings/houseform.test.ts';
 const PERIODS = 'src/features/periods/period.test.ts';
 const IN_HOUSE = 'src/features/presence/inhouse.test.ts';
 const STATE = 'src/web/form/formstate.test.ts';
+const LIST = 'tests/e2e/houselist.test.ts';
+const TABS = 'tests/e2e/housetabs.test.ts';
+const LISTINGS = 'src/features/listings/listings.http.test.ts';
+const RECORD = 'src/features/listings/record.http.test.ts';
 
 export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
   {
@@ -58,14 +62,6 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     why: 'An owner reads that all is saved; the prices of the summer, written while the agency took the house over, are gone.',
   },
   {
-    name: 'rate-nobody-can-give',
-    file: 'src/features/listings/useLeading.ts',
-    find: 'else setAside(field);',
-    replace: 'else setAside(undefined);',
-    tests: [`${PUBLISH} -g booking online asks for what is unsaved`],
-    why: 'A house cannot be booked online: what is missing stands in a tab it has once it is, and nothing says so.',
-  },
-  {
     name: 'choice-waits-where-nobody-looks',
     file: 'src/features/listings/useLeading.ts',
     find: 'if (trouble !== undefined) leadToFirst();',
@@ -96,5 +92,101 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     replace: 'false',
     tests: [`${IN_HOUSE} -g nobody else hears`],
     why: 'The other agency follows who edits which house.',
+  },
+  {
+    name: 'list-hides-what-is-booked-online',
+    file: 'src/features/listings/houselistqueries.ts',
+    find: "rg = '1', ob = '1'",
+    replace: "rg = '1', ob = '0'",
+    tests: [RECORD],
+    why: 'An agency opens its list and misses all the houses it lets (ADS-07).',
+  },
+  {
+    name: 'list-searched-too-soon',
+    file: 'src/features/listings/AdsScreen.tsx',
+    find: 'const DEBOUNCE_MS = 600;',
+    replace: 'const DEBOUNCE_MS = 599;',
+    tests: [`${LIST} -g stand in the address`],
+    why: 'Every key asks the server for ten thousand houses (ADS-04).',
+  },
+  {
+    name: 'calendar-linked-where-it-is-not',
+    file: 'src/features/listings/queries.ts',
+    find: "case when h.ical <> '' then '1' else '0' end",
+    replace: "case when h.ical = '' then '1' else '0' end",
+    tests: [LISTINGS],
+    why: 'An agency believes that another site’s bookings are read, and sells the same week twice (ADS-21).',
+  },
+  {
+    name: 'expiry-never-flagged',
+    file: 'src/features/listings/AdMarks.tsx',
+    find: 'data-flagged={expiry.isFlagged}',
+    replace: 'data-flagged={false}',
+    tests: [`${LIST} -g marks say what is so`],
+    why: 'A subscription ends, and nothing had caught the eye (ADS-22).',
+  },
+  {
+    name: 'switch-says-the-contrary',
+    file: 'src/features/listings/EditorToggles.tsx',
+    find: '{labels[name][isOn ? 1 : 0]}',
+    replace: '{labels[name][isOn ? 0 : 1]}',
+    tests: [`${TABS} -g what the agency has`],
+    why: 'A clerk presses ‘Activer’ and takes a house off online booking (EDITOR-19).',
+  },
+  {
+    name: 'spanish-description-not-shown',
+    file: 'src/features/listings/record/texts.ts',
+    find: "description_es: { of: 'description', language: 'es' },",
+    replace: '',
+    tests: [`${EDITOR} -g both are saved`],
+    why: 'A Spanish description is sold to guests, and nobody can correct it (EDITOR-23).',
+  },
+  {
+    name: 'ignored-and-asked-again',
+    file: 'src/features/listings/toggles.ts',
+    find: "if (ignored === 'ignore') await move(true);",
+    replace: "if (ignored === 'ignore') await move(false);",
+    tests: [`${PUBLISH} -g booking online asks`],
+    why: 'Whoever ignores a warning reads it again, for ever (EDITOR-37).',
+  },
+  {
+    name: 'stars-asked-of-the-rated',
+    file: 'src/features/listings/publication.ts',
+    find: 'values.classement === UNRATED',
+    replace: 'values.classement !== null',
+    tests: [RECORD],
+    why: 'An agency is told at every house that its stars are missing, and no longer reads it (EDITOR-44).',
+  },
+  {
+    name: 'missing-village-leads-nowhere',
+    file: 'src/features/listings/Editor.tsx',
+    find: "else lead(refusal.warnings[0]?.field ?? '');",
+    replace: 'else form.focusProblem();',
+    tests: [`${PUBLISH} -g descriptions are made`],
+    why: 'A clerk presses the button of the descriptions, and nothing happens (EDITOR-16).',
+  },
+  {
+    name: 'focus-lost-on-the-way',
+    file: 'src/features/listings/EditorContent.tsx',
+    find: 'setTimeout(() => arrive(true), SETTLED_MS)',
+    replace: 'setTimeout(() => undefined, SETTLED_MS)',
+    tests: [`${PUBLISH} -g leads to the tab and the field`],
+    why: 'Who works with keys is led to the list of villages, and has to look for it (EDITOR-35).',
+  },
+  {
+    name: 'owner-writes-the-rate',
+    file: 'src/features/listings/record/general.ts',
+    find: "rights: { management_fee_rate: { write: 'toolHousesMeta' } },",
+    replace: '',
+    tests: [RECORD],
+    why: 'An owner lowers the agency’s part between two fees of theirs.',
+  },
+  {
+    name: 'rate-shown-to-whom-it-is-not',
+    file: 'src/features/listings/GeneralTab.tsx',
+    find: "field === 'management_fee_rate' && isNobodys",
+    replace: "field === 'management_fee_rate' && !isNobodys",
+    tests: [`${TABS} -g what an owner has who lets alone`],
+    why: 'An owner without the agency reads of a rate that it takes, and asks what for.',
   },
 ];

@@ -6,6 +6,7 @@ const MANDATE = 'src/features/mandates/mandate.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
 const SHEET = 'src/features/particulars/particulars.test.ts';
 const SHEETS = 'src/features/particulars/particulars.http.test.ts';
+const STORIES = 'tests/e2e/mandates.test.ts';
 
 export const MANDATE_FAULTS: readonly Fault[] = [
   {
@@ -233,5 +234,13 @@ export const MANDATE_FAULTS: readonly Fault[] = [
     replace: '${caller === null ? sql`false` : sql`true`}',
     tests: [SHEETS],
     why: 'An owner reads the street and the owner of every house.',
+  },
+  {
+    name: 'ways-out-without-their-stay',
+    file: 'src/features/departures/StayWays.tsx',
+    find: "inputWrapperOrder={['label', 'input', 'description', 'error']}",
+    replace: "inputWrapperOrder={['input', 'description', 'error']}",
+    tests: [`${STORIES} -g a house leaves the agency`],
+    why: 'Whoever listens to the screen decides about a stay without hearing whose it is.',
   },
 ];

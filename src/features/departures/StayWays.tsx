@@ -83,12 +83,14 @@ function StayWay({ form, stay }: { form: AppForm<Typed>; stay: StayAhead }) {
     <>
       <Radio.Group
         name={keys.way}
-        aria-label={t`Ce que devient le séjour de ${name}`}
+        // The kit names the group by its label alone; beside the stay's own line it would be read twice.
+        label={t`Ce que devient le séjour de ${name}`}
+        labelProps={{ className: 'visually-hidden' }}
         value={way ?? ''}
         onChange={(chosen) => form.set({ [keys.way]: chosen })}
         error={form.errorAt(keys.way)}
         description={way === undefined ? undefined : words(WAY_HINTS[way])}
-        inputWrapperOrder={['input', 'description', 'error']}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
       >
         <div className={classes.ways}>
           {WAYS.map(({ id: value, label }) => (

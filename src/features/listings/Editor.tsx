@@ -11,7 +11,6 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ActionPanel, ActionSheet } from './ActionPanel.tsx';
-import { AsideField } from './AsideField.tsx';
 import type { ActionsProps } from './ActionPanel.tsx';
 import { EditorBeside, EditorContent } from './EditorContent.tsx';
 import { Archived, Expiry, Published } from './AdMarks.tsx';
@@ -69,7 +68,7 @@ export function Editor({ stored, reread }: Props) {
     within: toHouse({ id: house.id }),
   });
   const inventory = useInventoryLock(house, form);
-  const { lead: leadTo, arrived, aside, closeAside } = useLeading(place, form);
+  const { lead: leadTo, arrived } = useLeading(place, form);
   const mayEdit = house.can_write === 1;
   useSayingWhere(house.id, section === '' ? tab : `${tab}/${section}`, mayEdit);
 
@@ -131,12 +130,6 @@ export function Editor({ stored, reread }: Props) {
           </aside>
         </div>
       </EditorTabs>
-      <AsideField
-        form={form}
-        field={aside}
-        onSave={() => setWish({ mode: 'save', after: closeAside })}
-        onClose={closeAside}
-      />
       <IgnoreDialog />
     </EditorPlaceProvider>
   );

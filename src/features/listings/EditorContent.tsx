@@ -11,12 +11,12 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** @param onArrive once the fields of the tab are there */
+/** @param onArrive once the fields of the tab are there, and once more when those that are loaded late are */
 export function EditorContent({
   tab,
   onArrive,
   ...given
-}: Props & { form: HouseForm; onArrive: () => void }) {
+}: Props & { form: HouseForm; onArrive: (isSettled: boolean) => void }) {
   const Content = TABS[tab]?.Content;
   if (!Content) return null;
   return (
@@ -40,15 +40,13 @@ export function EditorBeside({ tab, ...given }: Props) {
 /** Some inputs are loaded with the first field of their kind, and take the focus from what stood in their place. */
 const SETTLED_MS = 250;
 
-function Arrived({ onArrive }: { onArrive: () => void }) {
+function Arrived({ onArrive }: { onArrive: (isSettled: boolean) => void }) {
   const arrive = useEffectEvent(onArrive);
   useEffect(() => {
     const section = location.hash.slice(1);
     if (section !== '') document.getElementById(decodeURIComponent(section))?.scrollIntoView();
-    arrive();
-    const again = setTimeout(() => {
-      if (document.activeElement === document.body) arrive();
-    }, SETTLED_MS);
+    arrive(false);
+    const again = setTimeout(() => arrive(true), SETTLED_MS);
     return () => clearTimeout(again);
   }, []);
   return null;

@@ -27,7 +27,7 @@ export function GeneralTab({ house, form }: FormTabProps) {
       <RecordSection form={form} name="property" />
       <PublicationSection form={form} />
       <Regulation form={form} />
-      <RecordSection form={form} name="rates" />
+      <Rates form={form} />
       <RecordSection form={form} name="accessibility" />
       <RecordSection form={form} name="interior" except={(field) => field.startsWith('indoors_comment')}>
         <Translated form={form} house={house} of="indoors_comment" />
@@ -36,6 +36,19 @@ export function GeneralTab({ house, form }: FormTabProps) {
         <Translated form={form} house={house} of="outdoors_comment" />
       </RecordSection>
     </>
+  );
+}
+
+/** Whoever lets without the agency is not asked about a rate nobody takes. */
+function Rates({ form }: Pick<FormTabProps, 'form'>) {
+  const { management_fee_rate: rate } = form.fields;
+  const isNobodys = rate?.readOnly === true && form.values['management_fee_rate'] === '';
+  return (
+    <RecordSection
+      form={form}
+      name="rates"
+      except={(field) => field === 'management_fee_rate' && isNobodys}
+    />
   );
 }
 

@@ -56,11 +56,12 @@ test('ADS-37 SIM-15 one house for the quote form, amounts in euros, scoped', asy
   assert.equal((await marie.get('houses/forcrm?sid=0')).status, 422);
 });
 
-test('ADS-17 ADS-18 ADS-22 ADS-23 ADS-24 holes and days remaining are the server’s to count', async () => {
+test('ADS-17 ADS-18 ADS-21 ADS-22 ADS-23 ADS-24 holes, days remaining and a connected calendar are the server’s to tell', async () => {
   const { body } = await marie.get('houses?hk=1&ps=100');
   const of = (id: number) => body.models.find((house) => house['id'] === id);
   assert.deepEqual([of(114)?.['has_holes'], of(PASSEROSE)?.['has_holes'], of(108)?.['has_holes']], [1, 0, 2]);
   assert.deepEqual([of(EXPIRED)?.['days_remaining'], of(PASSEROSE)?.['days_remaining']], [-12, null]);
+  assert.deepEqual([of(111)?.['channel_linked'], of(PASSEROSE)?.['channel_linked']], ['1', '0']);
 });
 
 test('DASH-03 ADS-24 an owner is told which of their own listings a subscription keeps online no longer, and whom to call; nobody else is', async () => {

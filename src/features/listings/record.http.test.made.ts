@@ -200,6 +200,11 @@ test('ADS-03 ADS-05 ADS-07 ADS-36 houses are filtered by how they are let, twent
     usual.kinds.every(([online, kept, archived]) => archived === 0 && (online === 1 || kept === 0)),
     'the defaults',
   );
+  for (const shown of [0, 1])
+    assert.ok(
+      usual.kinds.some(([online]) => online === shown),
+      `shown although nobody asked: online booking ${shown}`,
+    );
   const regular = await kindsOf('rg=1&ob=0&hk=0');
   assert.ok(regular.n > 0 && regular.kinds.every(([online, kept]) => online === 0 && kept === 0));
   const online = await kindsOf('rg=0&ob=1&hk=0');

@@ -72,7 +72,11 @@ test('ADS-28 ADS-39 B34 without the mandate what was paid for counts again, or t
 test('EDITOR-43 a listing that was never saved says so before it is booked online', async () => {
   await change(`title = 'Title', classement = 4`, CABANE);
   const asked = await move(marie, 'onlinebookingenable', CABANE);
-  assert.equal(first(asked)![0], 'houseUnsaved');
+  assert.deepEqual(
+    told(asked).map(([type]) => type),
+    ['houseUnsaved', 'holesInCalendar'],
+    'its stars are known',
+  );
   assert.equal(
     asked.body.warnings![0]!.message,
     "Veuillez sauvegarder l'annonce avant de modifier le statut Online Booking.",

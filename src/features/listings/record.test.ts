@@ -229,7 +229,8 @@ test('ADS-47 ADS-48 ADS-49 ADS-50 ADS-51 ADS-52 ADS-53 ADS-54 ADS-55 a house has
     distance_to_sea distance_to_shops name_closest_beach owner_uid uid agid short_reference ref_idrl ref_airbnb ref_abritel
     owner_name_override owner_phone_override ical house_note archived edl_locked_on has_holes channel_linked expiry_date days_remaining
     agency_name owner_name owner_mail coverpicture_path published energies welcome_booklet welcome_booklet_en house_type land_surface
-    num_rooms_total main_room_surface pool_depth pool_surface warning_points other_comments`.split(/\s+/);
+    num_rooms_total main_room_surface num_pillows num_square_pillows num_bolsters num_single_duvets num_double_duvets num_kids_duvets
+    pool_depth pool_surface warning_points other_comments`.split(/\s+/);
   const custom = Array.from({ length: 10 }, (_, n) => [
     `custom_field_title_${n + 1}`,
     `custom_field_content_${n + 1}`,

@@ -1,7 +1,4 @@
-/**
- * Leading to a field wherever it stands: its tab is opened, and once that is drawn the field has the focus. A field whose tab the house hasn't got
- * as it is let now is asked for in a window (AsideField.tsx): the management rate, before a house is booked online.
- */
+/** Leading to a field wherever it stands: its tab is opened, and once that is drawn the field has the focus. */
 import { PRICES } from '#features/periods/formlines.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { tabOfField } from './houseform.ts';
@@ -13,27 +10,19 @@ export const PRICES_LEFT = 'prices-left';
 
 export interface Leading {
   lead: (field: string) => void;
-  /** Once the fields of the tab are there. */
-  arrived: () => void;
-  /** The field that is asked for in a window. */
-  aside: string | undefined;
-  closeAside: () => void;
+  /** Once the fields of the tab are there, and once more when those that are loaded late are. */
+  arrived: (isSettled: boolean) => void;
 }
 
 export function useLeading({ tab, tabs, show }: EditorTabState, form: EditedForm): Leading {
   const [wanted, setWanted] = useState<{ field: string }>();
-  const [aside, setAside] = useState<string>();
 
   function lead(field: string): void {
-    const home = tabOfField(field);
-    const there = tabs.find((known) => known === home);
-    if (home !== undefined && there === undefined) {
-      if (field === PRICES) document.getElementById(PRICES_LEFT)?.focus();
-      else setAside(field);
-      return;
-    }
-    setWanted({ field });
-    if (there !== undefined && there !== tab) show(there);
+    const there = tabs.find((known) => known === tabOfField(field));
+    if (there !== undefined && there !== tab) {
+      setWanted({ field });
+      show(there);
+    } else if (there === undefined && field === PRICES) document.getElementById(PRICES_LEFT)?.focus();
     else form.focusProblem(field);
   }
 
@@ -49,13 +38,11 @@ export function useLeading({ tab, tabs, show }: EditorTabState, form: EditedForm
 
   return {
     lead,
-    arrived: () => {
-      if (!wanted) return;
-      form.focusProblem(wanted.field);
-      setWanted(undefined);
+    arrived: (isSettled) => {
+      // Again only where nobody has gone on meanwhile.
+      if (wanted && (!isSettled || document.activeElement === document.body)) form.focusProblem(wanted.field);
+      if (isSettled) setWanted(undefined);
     },
-    aside,
-    closeAside: () => setAside(undefined),
   };
 }
 

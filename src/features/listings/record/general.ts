@@ -1,6 +1,6 @@
 /** The tab 'general' besides its texts: the property, its regulation, its rates, for whom it is, what is inside and out. */
-import { choice, choices, euros, listed } from '#kernel/fields.ts';
-import { integer, positive, selectRequired } from '#kernel/rules.ts';
+import { choice, choices, euros, listed, wholeNumber } from '#kernel/fields.ts';
+import { greaterZero, integer, leq, positive, selectRequired } from '#kernel/rules.ts';
 import { LANGUAGES } from '#features/people/choices.ts';
 import { ADAPTED_TO, CLASSEMENTS, LEGAL_TYPES, PROPERTY_TYPES } from '../choices.ts';
 import { EQUIPMENT } from '../equipment.ts';
@@ -57,14 +57,23 @@ export const regulation = section({
 /** Whole euros; asked for while the house is booked online (the rules over several fields, record.ts). */
 const rate = (fr: string, en: string) => euros({ fr, en }, { rules: [integer, positive] });
 
+/** The agency's part stands with them, and not in the tab 'Interne', which a house has only once it is booked online. */
+const managementRate = wholeNumber(
+  { fr: 'Taux de gestion', en: 'Management rate' },
+  [greaterZero, leq(100)],
+  { unit: '%', width: 3 },
+);
+
 export const rates = section({
   tab: 'general',
   title: { fr: 'Tarifs annexes', en: 'Fees' },
   write: WRITES_HOUSES,
+  rights: { management_fee_rate: { write: 'toolHousesMeta' } },
   fields: {
     fraisservice: rate('Frais de ménage', 'Cleaning fee'),
     guarantee: rate('Caution', 'Security deposit'),
     location_linge: rate('Location du linge', 'Linen hire'),
+    management_fee_rate: managementRate,
   },
 });
 

@@ -1,6 +1,6 @@
 /** The tabs 'prices', 'map', 'promo' and 'meta'. */
-import { listed, longtext, place, reference, wholeNumber } from '#kernel/fields.ts';
-import { greaterZero, httpsAddress, leq } from '#kernel/rules.ts';
+import { listed, longtext, place, reference } from '#kernel/fields.ts';
+import { httpsAddress } from '#kernel/rules.ts';
 import { comment, MANAGES_HOUSES, section, short, upToTenThousand, WRITES_HOUSES } from './parts.ts';
 
 export const prices = section({
@@ -71,11 +71,6 @@ export const management = section({
   fields: {
     uid: reference({ fr: 'Propriétaire', en: 'Owner' }, 'person', { required: true, column: 'owner_uid' }),
     agid: listed({ fr: 'Agence', en: 'Agency' }, { name: 'agency', ids: 'number' }, { required: true }),
-    management_fee_rate: wholeNumber(
-      { fr: 'Taux de gestion', en: 'Management rate' },
-      [greaterZero, leq(100)],
-      { unit: '%', width: 3 },
-    ),
     short_reference: short('Référence courte', 'Short reference', 60),
     owner_name_override: short('Nom affiché du propriétaire', 'Owner’s name as shown', LONGEST_OVERRIDE, {
       width: 100,
