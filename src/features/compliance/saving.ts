@@ -41,8 +41,7 @@ export async function readDocument(
   const isNewlyExempt = values['state'] === 'exempt' && existing?.state !== 'exempt';
   if (isNewlyExempt && !isStaff(caller)) throw new Refusal('exemptByStaff', { field: 'state' });
   const { regime } = values;
-  const isNewlyUnnumbered =
-    item === 'registration' && !isNumbered(regime) && existing?.regime !== regime;
+  const isNewlyUnnumbered = item === 'registration' && !isNumbered(regime) && existing?.regime !== regime;
   if (isNewlyUnnumbered && !isStaff(caller)) throw new Refusal('exemptByStaff', { field: 'regime' });
   await checkBySettings(tx, house, item, values);
   return values;

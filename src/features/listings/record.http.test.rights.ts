@@ -123,7 +123,9 @@ test('EDITOR-81 10.8 C13 whoever is given a house reads nothing of what began be
   const asked = (offset: number) =>
     one(
       db,
-      sql<{ id: number }>`insert into request (alphaid, hashedid, agid, page_nid, sender_uid, date_from, date_to)
+      sql<{
+        id: number;
+      }>`insert into request (alphaid, hashedid, agid, page_nid, sender_uid, date_from, date_to)
         values (${`GIVEN${offset}`}, ${`given-${offset}`}, 1, ${PASSEROSE}, ${paul.uid}, ${addDays(today, offset)}::date, ${addDays(today, offset + 7)}::date)
         returning id`,
     );
