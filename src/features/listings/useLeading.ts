@@ -1,6 +1,6 @@
 /** Leading to a field wherever it stands: its tab is opened, and once that is drawn the field has the focus. */
 import { PRICES } from '#features/periods/formlines.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { tabOfField } from './houseform.ts';
 import type { EditorTabState } from './useEditorTab.ts';
 import type { EditedForm } from './useHouseForm.ts';
@@ -15,12 +15,12 @@ export interface Leading {
 }
 
 export function useLeading({ tab, tabs, show }: EditorTabState, form: EditedForm): Leading {
-  const [wanted, setWanted] = useState<{ field: string }>();
+  const wanted = useRef<string>(undefined);
 
   function lead(field: string): void {
     const there = tabs.find((known) => known === tabOfField(field));
     if (there !== undefined && there !== tab) {
-      setWanted({ field });
+      wanted.current = field;
       show(there);
     } else if (there === undefined && field === PRICES) document.getElementById(PRICES_LEFT)?.focus();
     else form.focusProblem(field);
@@ -40,8 +40,9 @@ export function useLeading({ tab, tabs, show }: EditorTabState, form: EditedForm
     lead,
     arrived: (isSettled) => {
       // Again only where nobody has gone on meanwhile.
-      if (wanted && (!isSettled || document.activeElement === document.body)) form.focusProblem(wanted.field);
-      if (isSettled) setWanted(undefined);
+      if (wanted.current !== undefined && (!isSettled || document.activeElement === document.body))
+        form.focusProblem(wanted.current);
+      if (isSettled) wanted.current = undefined;
     },
   };
 }
