@@ -53,6 +53,25 @@ test('EDITOR-20 whoever has prices the house will lose is told so before its cal
   ]);
 });
 
+test('EDITOR-35 EDITOR-08 what is wrong in a tab that went with a switch is said by its name, since nothing on the screen shows it', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'claire');
+  const claire = await app.as('claire');
+  expect((await claire.put(`house/housekeepingenable/${id}`)).status).toBe(200);
+  const { page } = await visit('claire', { path: `${path}/meta` });
+  await field(page, 'Référence IDRL').fill('R12345678');
+  expect((await claire.put(`house/housekeepingdisable/${id}`)).status).toBe(200);
+  await expect(tab(page, /^Interne/)).toHaveCount(0);
+  await button(page, 'Sauvegarder').click();
+  const said = page.getByRole('dialog', { name: 'Erreur' });
+  await expect(said).toContainText('Référence IDRL\u00a0:');
+  await page.keyboard.press('Escape');
+  await expect(said).toHaveCount(0);
+  expect((await houseNow(app, 'claire', id))['ref_idrl']).toBe('');
+});
+
 test('ADS-06 ADS-07 an owner finds the house the agency keeps for them, without a filter that shows it', async ({
   app,
   visit,

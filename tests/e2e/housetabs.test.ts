@@ -1,7 +1,7 @@
 /** Every tab and every section of the editor, in its condition and for those who hold its permission; and where else a house is found. */
 import { sql } from '#server/sql.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, newPerson, test } from './fixtures.ts';
 import { button, choose, field, houseNow, newHouse, section, tab } from './housestories.ts';
 
 async function tabsOf(page: Page): Promise<string[]> {
@@ -51,6 +51,42 @@ test('ROUTE-09 EDITOR-02 EDITOR-03 EDITOR-04 EDITOR-06 EDITOR-07 EDITOR-24 EDITO
   await page.goto(`${path}/meta`);
   await expect(tab(page, 'Général')).toHaveAttribute('aria-selected', 'true');
 });
+
+for (const [held, other, permission] of [
+  ['Rentals', 'Booking', 'toolPublishBooking'],
+  ['Booking', 'Rentals', 'toolPublishRentals'],
+] as const)
+  test(`EDITOR-25 EDITOR-77 EDITOR-78 who may publish to one channel alone, ${held}, is offered that one, and saves its texts`, async ({
+    app,
+    visit,
+  }) => {
+    const { path, id } = await newHouse(app, 'yann');
+    await sql`delete from role_permission where role = 'ownerRole' and permission = ${permission}`.execute(
+      app.db,
+    );
+    try {
+      // Somebody new: what a browser keeps of Yann says what he held before.
+      const name = await newPerson(app, 'yann', held);
+      await sql`update house set owner_uid = (select id from person where mail = ${`${name}@pertuis.test`}) where id = ${id}`.execute(
+        app.db,
+      );
+      const { page } = await visit(name, { path });
+      const channels = section(page, 'Publication sur Rentals et Booking');
+      await expect(button(page, held)).toBeVisible();
+      await expect(button(page, other)).toHaveCount(0);
+      await button(page, held).click();
+      await field(channels, `Titre pour ${held}`).fill('Longère au calme');
+      await field(channels, `Description pour ${held}`).fill('Derrière un mur de pierres.');
+      await button(page, 'Sauvegarder').click();
+      await expect(page.getByText('Enregistré correctement')).toBeVisible();
+      const stored = await houseNow(app, name, id);
+      expect(stored[`${held.toLowerCase()}_title`]).toBe('Longère au calme');
+    } finally {
+      await sql`insert into role_permission values ('ownerRole', ${permission}) on conflict do nothing`.execute(
+        app.db,
+      );
+    }
+  });
 
 test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-18 EDITOR-19 EDITOR-20 EDITOR-79 EDITOR-88 EDITOR-89 what the agency has of a house it lets, and where it leads', async ({
   visit,

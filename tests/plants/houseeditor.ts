@@ -10,6 +10,7 @@ const STATE = 'src/web/form/formstate.test.ts';
 const LIST = 'tests/e2e/houselist.test.ts';
 const TABS = 'tests/e2e/housetabs.test.ts';
 const LISTINGS = 'src/features/listings/listings.http.test.ts';
+const SWITCH = 'tests/e2e/houseswitch.test.ts';
 const RECORD = 'src/features/listings/record.http.test.ts';
 
 export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
@@ -68,6 +69,22 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     replace: 'if (trouble === undefined) leadToFirst();',
     tests: [`${EDITOR} -g a choice in another tab`],
     why: 'Nothing is saved because of a choice in another tab, which one has to go and look for.',
+  },
+  {
+    name: 'what-is-wrong-stands-in-no-tab',
+    file: 'src/features/listings/useLeading.ts',
+    find: 'else if (there === undefined && message !== undefined) say(field, message);',
+    replace: '',
+    tests: [`${SWITCH} -g what is wrong in a tab that went`],
+    why: 'A clerk presses Save again and again: nothing is saved, and nothing says why.',
+  },
+  {
+    name: 'channel-of-others-offered',
+    file: 'src/features/listings/PublicationSection.tsx',
+    find: 'CHANNELS.filter(({ id }) => may[id])',
+    replace: 'CHANNELS.filter(({ id }) => may[1] || may[id])',
+    tests: [`${TABS} -g who may publish to one channel`],
+    why: 'An owner chooses Booking, writes its texts, and the save is refused.',
   },
   {
     name: 'periods-share-a-day',

@@ -18,6 +18,14 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     why: 'A house without its number is published by whoever ignores the warning.',
   },
   {
+    name: 'house-moves-and-nobody-says',
+    file: 'src/features/compliance/publication.ts',
+    find: "afterChange: { of: ['village', 'legal_type']",
+    replace: "afterChange: { of: ['legal_type']",
+    tests: [FILES],
+    why: 'An owner corrects the village, reads that all is saved, and wonders for a summer why nobody gets a quote.',
+  },
+  {
     name: 'grace-publishes-what-was-not',
     file: 'src/features/compliance/publication.ts',
     find: 'graceUntil === null || !mayPublish',

@@ -24,7 +24,7 @@ import * as queries from './queries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
 import { isFormItem, readDocument } from './saving.ts';
 import { standingOf } from './standing.ts';
-import { askToCheck, graceKey, hasBeenChecked, needsNothingMore } from './tasks.ts';
+import { askToCheck, changedKey, graceKey, hasBeenChecked, needsNothingMore } from './tasks.ts';
 
 /** A house whose file the caller may read. */
 export async function houseOfFile(db: Db, caller: Caller, id: number): Promise<LegalHouse> {
@@ -223,7 +223,7 @@ async function written(tx: Tx, caller: Caller, house: LegalHouse, item: Item): P
     await keepInRecord(tx, stands, caller.uid);
     if (!isStaff(caller)) await askToCheck(tx, house, stands);
   }
-  await endGrace(tx, house);
+  await endAsking(tx, house);
   touch(tx, house.agid, 'house');
 }
 
@@ -234,10 +234,12 @@ async function keepInRecord(tx: Tx, document: DocumentRow, by: number): Promise<
   if (item === 'energy') await keepProven(tx, document.house_id, { dpe, ges }, by);
 }
 
-/** Nothing is missing any more: the task that asked for it is done. */
-async function endGrace(tx: Tx, { id, agid }: LegalHouse): Promise<void> {
+/** Nothing is missing any more: what asked for it is done. */
+async function endAsking(tx: Tx, { id, agid }: LegalHouse): Promise<void> {
   const [facts] = await houseFacts(tx, [id]);
-  if (!facts?.grace_until) return;
+  if (!facts) return;
   const { items } = standingOf(facts, await rulesOf(tx, { agencies: [agid] }), todayInParis());
-  if (!items.some(({ isMissing }) => isMissing)) await finishMadeTask(tx, graceKey(id));
+  if (items.some(({ isMissing }) => isMissing)) return;
+  await finishMadeTask(tx, graceKey(id));
+  await finishMadeTask(tx, changedKey(facts));
 }

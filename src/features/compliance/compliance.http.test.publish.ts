@@ -16,6 +16,7 @@ import {
   itemOf,
   marie,
   NUMBER,
+  tasksOf,
   today,
   yann,
 } from './compliance.http.test.arrangement.ts';
@@ -146,3 +147,52 @@ test('10.7 let without being published before there were legal files: its days o
   );
   await emptyFile();
 });
+
+test('10.7 a published house that moves says at once what its legal file lacks, stays online, and staff has a task until it is there', async () => {
+  await emptyFile();
+  ok(await add(marie, 'registration', NUMBER));
+  await sign();
+  await sql`update house set published = true where id = ${HOUSE}`.execute(db);
+  const { village: former } = await one(
+    db,
+    sql<{ village: string }>`select village from house where id = ${HOUSE}`,
+  );
+  const moved = await correct({ village: 'loix' });
+  assert.deepEqual(
+    moved.body.warnings?.map(({ type }) => type),
+    ['legalFileChanged'],
+    moved.text,
+  );
+  const said = moved.body.warnings?.[0]?.message ?? '';
+  assert.match(said, /la déclaration sur l’honneur\. L’annonce reste en ligne/);
+  assert.equal(await isPublished(), true);
+  assert.deepEqual(await toReview(), [false]);
+  const word = await correct({ situation: 'Face au chenal' });
+  assert.equal(word.body.warnings, undefined, 'not again at every word');
+  await sign();
+  assert.deepEqual(await toReview(), [true], 'nothing is missing any more');
+  await sql`update house set village = ${former} where id = ${HOUSE}`.execute(db);
+  await emptyFile();
+});
+
+async function sign(): Promise<void> {
+  const { print } = (await fileOf(HOUSE, yann)).statement;
+  ok(await yann.put(`houses/${HOUSE}/legal-signature`, { print }));
+}
+
+/** Saved, and not published anew. */
+async function correct(CrmHouse: Record<string, unknown>): Promise<Answer> {
+  const { body } = await yann.get(`houses/${HOUSE}`);
+  const answer = await yann.put(`houses/${HOUSE}`, {
+    CrmHouse,
+    _clientTimestamp: body.cacheTimestamp!.timestamp,
+  });
+  ok(answer);
+  return answer;
+}
+
+/** Of the tasks about its change, whether each is done. */
+async function toReview(): Promise<boolean[]> {
+  const tasks = await tasksOf();
+  return tasks.filter(({ title }) => title.startsWith('Dossier légal à revoir')).map(({ done }) => done);
+}

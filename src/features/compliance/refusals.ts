@@ -7,6 +7,10 @@ export const complianceRefusals = {
     'Dossier légal\u00a0: {what}. Tant que cela manque, l’annonce n’est pas publiée.',
     'Legal file: {what}. As long as that is so, the listing is not published.',
   ),
+  legalFileChanged: field(
+    'Dossier légal\u00a0: {what}. L’annonce reste en ligne, mais aucune nouvelle nuit n’est vendue tant que cela manque. L’agence est prévenue.',
+    'Legal file: {what}. The listing stays online, but no further night is sold as long as that is so. The agency has been told.',
+  ),
   legalFileGrace: field(
     'Dossier légal\u00a0: {what}. À fournir avant le {until}.',
     'Legal file: {what}. To be provided before {until}.',

@@ -2,8 +2,10 @@
 import type { Day } from '#kernel/day.ts';
 import { finishMadeTask, makeTask } from '#features/tasks/actions.ts';
 import type { Tx } from '#server/sql.ts';
+import type { HouseFacts } from './facts.ts';
 import { REMINDED_DAYS, SUBJECT_WORDS } from './items.ts';
 import type { DocumentRow } from './queries.ts';
+import { ownerOfHouse } from './reminderqueries.ts';
 
 export interface ToDo {
   agid: number;
@@ -21,9 +23,24 @@ export async function askStaff(tx: Tx, { agid, houseId, key, title, text, due }:
 }
 
 export const graceKey = (houseId: number) => `legal grace ${houseId}`;
+/** Once for each village and kind of residence: what is asked of a house follows from both. */
+export const changedKey = ({ id, stated }: Pick<HouseFacts, 'id' | 'stated'>) =>
+  `legal changed ${id} ${stated.village} ${stated.legal_type}`;
 export const endKey = (document: number, end: string, days: number) => `legal end ${document} ${end} ${days}`;
 /** Once for each time it is to be looked at. */
 const checkKey = ({ id, checks }: Pick<DocumentRow, 'id' | 'checks'>) => `legal check ${id} ${checks}`;
+
+/** A house that is shown was moved, or is let as another kind of residence, and its file does for that no more. */
+export async function askAfterChange(tx: Tx, facts: HouseFacts, lacking: string): Promise<void> {
+  const { title } = await ownerOfHouse(tx, facts.id);
+  await askStaff(tx, {
+    agid: facts.agid,
+    houseId: facts.id,
+    key: changedKey(facts),
+    title: `Dossier légal à revoir\u00a0: ${title}`,
+    text: `Le village ou le type de résidence de cette maison a changé\u00a0: dans son dossier légal, ${lacking}. Elle reste en ligne\u00a0; de nouveaux devis attendront ces pièces.`,
+  });
+}
 
 /** An owner has written in their file: somebody of the agency looks at it, once however much they write. */
 export async function askToCheck(

@@ -79,7 +79,7 @@ export function Editor({ stored, reread }: Props) {
     const [first] = form.problemsFor(wished.mode);
     const [choice] = Object.keys(form.theirs);
     form.submit();
-    if (first) lead(first.field);
+    if (first) leadTo(first.field, first.message);
     else if (choice !== undefined) lead(choice);
   });
   useEffect(() => {
@@ -96,9 +96,9 @@ export function Editor({ stored, reread }: Props) {
     onSend: (how: SaveMode, after?: Wish['after']) => setWish({ mode: how, after }),
     onMissing: (refusal: ApiRefusal) => {
       const rest = form.tell(refusal.warnings);
-      const asked = refusal.warnings.map(({ field = '' }) => field);
-      if (rest.length > 0 || asked.length === 0) showWarnings(refusal.about(rest));
-      else lead(asked.find(shows) ?? asked[0] ?? '');
+      const asked = refusal.warnings.find(({ field = '' }) => shows(field)) ?? refusal.warnings[0];
+      if (rest.length > 0 || !asked) showWarnings(refusal.about(rest));
+      else leadTo(asked.field ?? '', asked.message);
     },
   };
   return (

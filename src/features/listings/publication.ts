@@ -10,6 +10,7 @@ import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { HOLE_DAYS, isExpired } from './house.ts';
 import { NEW_TITLE } from './record.ts';
+import type { HouseFieldName } from './record.ts';
 import type { LockedHouse } from './recordqueries.ts';
 import type { Changes } from './sentrecord.ts';
 import { storedHouse } from './recordqueries.ts';
@@ -34,6 +35,11 @@ export interface PublicationCheck {
    * written: a save asks after it has written the fields, and takes them back where somebody is to decide first.
    */
   check: (db: Db, houseIds: readonly number[]) => Promise<ReadonlyMap<number, readonly HouseWarning[]>>;
+  /** Once one of these has changed on a house that stays published: says what does not fit any more, having asked staff for it. */
+  afterChange?: {
+    of: readonly HouseFieldName[];
+    settle: (tx: Tx, houseId: number) => Promise<readonly HouseWarning[]>;
+  };
 }
 
 const declared: PublicationCheck[] = [];
@@ -52,6 +58,15 @@ export async function warningsOfOthers(
   const said = new Map<number, HouseWarning[]>(houseIds.map((id) => [id, []]));
   for (const { check } of declared.filter(({ before }) => before.includes(step)))
     for (const [id, warnings] of await check(db, houseIds)) said.get(id)?.push(...warnings);
+  return said;
+}
+
+/** What a published house lacks since it was changed. Nothing is taken off the site: whoever changed it is told at once. */
+export async function afterChange(tx: Tx, houseId: number, changes: Changes): Promise<HouseWarning[]> {
+  const said: HouseWarning[] = [];
+  for (const { afterChange: after } of declared)
+    if (after?.of.some((field) => Object.hasOwn(changes, field)))
+      said.push(...(await after.settle(tx, houseId)));
   return said;
 }
 

@@ -17,7 +17,7 @@ import type { saveHouse as saveEndpoint } from './recordapi.ts';
 import { wasAskedFor } from './factqueries.ts';
 import { isExpired } from './house.ts';
 import { keepFormerOwner } from './ownerqueries.ts';
-import { beforePublication, daysRemaining, standingOf } from './publication.ts';
+import { afterChange, beforePublication, daysRemaining, standingOf } from './publication.ts';
 import type { HouseWarning, Standing } from './publication.ts';
 import { MANAGES_HOUSES, mayReadField, mayWriteField, TRANSLATIONS } from './record.ts';
 import type { HouseFieldName, TranslatedField } from './record.ts';
@@ -30,7 +30,7 @@ import type { Changes } from './sentrecord.ts';
 
 export type SaveBody = Inputs<typeof saveEndpoint>['body'];
 
-/** Answers what keeps the house from being published, where it was to be; nothing otherwise. */
+/** Answers what keeps the house from being published, where it was to be; else what a published one lacks since this save. */
 export async function saveHouse(tx: Tx, caller: Caller, id: number, sent: SaveBody): Promise<HouseWarning[]> {
   const today = todayInParis();
   const house = await houseToChange(tx, caller, id, today);
@@ -56,12 +56,13 @@ export async function saveHouse(tx: Tx, caller: Caller, id: number, sent: SaveBo
   const warnings = sent.publish === 1 ? await beforePublication(tx, standing) : [];
   if (mode === 'publish' && sent.ignoreWarnings !== 1 && warnings.length > 0)
     throw Refusal.question(warnings);
-  await writePublication(tx, house, standing, sent.publish === 1 ? warnings : undefined);
+  const isShown = await writePublication(tx, house, standing, sent.publish === 1 ? warnings : undefined);
   touch(tx, house.agid, 'house');
   if (typeof changes.agid === 'number') {
     requireAgencyWrite(tx, caller, changes.agid, 'item');
     touch(tx, changes.agid, 'house');
   }
+  if (sent.publish !== 1) return isShown ? afterChange(tx, id, changes) : [];
   return warnings.filter(({ blocks }) => blocks);
 }
 
@@ -118,16 +119,17 @@ async function savePeriods(
 
 /**
  * Published while nothing blocks it; a legal type that was taken away unpublishes by itself (A50). One that was published without, before it was
- * asked for, goes on: no correction of a word takes it off the site.
+ * asked for, goes on: no correction of a word takes it off the site. Answers whether it is shown.
  */
 async function writePublication(
   tx: Tx,
   house: LockedHouse,
   { values }: Standing,
   warnings: readonly HouseWarning[] | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const isTyped = values.legal_type !== 0 || house.values.legal_type === 0;
   const stays = house.state.published && isTyped && values.village !== null;
   const published = warnings ? !warnings.some(({ blocks }) => blocks) : stays;
   if (published !== house.state.published) await setPublished(tx, house.id, published);
+  return published;
 }

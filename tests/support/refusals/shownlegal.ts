@@ -12,6 +12,7 @@ const LAST_NIGHTS = '10.7 of two quotes that fit one by one only one is accepted
 
 export const SHOWN_OF_LEGAL = {
   legalFileLacks: [FILES, PUBLISHED],
+  legalFileChanged: [FILES, '10.7 a published house that moves says at once what its legal file lacks'],
   legalFileGrace: [FILES, '10.7 published before there were legal files: until its day'],
   legalFileAdvised: [FILES, '10.7 once the file is complete the house is published'],
   numberFormat: [FILES, PRINTED],
