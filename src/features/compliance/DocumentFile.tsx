@@ -70,7 +70,9 @@ export function DocumentFile({ file, item, mayWrite }: ItemProps) {
         </FileButton>
       )}
       {upload.pending && (
-        <div className={classes.sending} role="status">
+        <div className={classes.sending}>
+          {/* Said once: every hundredth of the way would be too much to hear. */}
+          <span className="visually-hidden" role="status">{t`Envoi de la pièce`}</span>
           <Progress value={upload.progress ?? 0} aria-label={t`Envoi de la pièce`} />
           <span>{(upload.progress ?? 0) < 100 ? t`${upload.progress ?? 0}\u00a0%` : t`Vérification…`}</span>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={upload.cancel}>

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { DayText } from '#web/ui/DayText.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -34,9 +35,18 @@ export function LegalHouseScreen() {
 }
 
 function House({ id }: { id: number }) {
+  const { t } = useLingui();
   const query = useQuery(read(readLegalFile, { params: { id } }, ['house', 'ddl']));
+  const waiting = (
+    <>
+      <PageTitle title={t`Ce que voit la mairie`} back={{ to: paths.legal(), label: t`Ce que voit la mairie` }} />
+      <SkeletonCards count={3} height={180} />
+    </>
+  );
   return (
-    <Loaded query={query}>{({ models }) => (models?.[0] ? <Seen file={models[0]} /> : <NotFound />)}</Loaded>
+    <Loaded query={query} skeleton={waiting}>
+      {({ models }) => (models?.[0] ? <Seen file={models[0]} /> : <NotFound />)}
+    </Loaded>
   );
 }
 

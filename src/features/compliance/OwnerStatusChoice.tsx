@@ -34,7 +34,8 @@ export function OwnerStatusChoice({ file, mayWrite }: { file: LegalFile; mayWrit
       >
         <div className={classes.choices}>
           {OWNER_STATUSES.filter(({ id }) => id !== 0).map(({ id, label }) => (
-            <Radio key={id} value={String(id)} label={words(label)} disabled={!mayWrite || save.pending} />
+            // Not while it is saved: a field that is switched off loses the focus of whoever chooses by arrows.
+            <Radio key={id} value={String(id)} label={words(label)} disabled={!mayWrite} />
           ))}
         </div>
       </Radio.Group>

@@ -5,6 +5,7 @@ import { go } from '#web/router.tsx';
 import { useCan, useCanWriteAgency } from '#web/session.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,14 @@ export function DeparturePanel({ house }: { house: { id: number; agid: number } 
   });
   if (!manages) return null;
   return (
-    <Loaded query={query}>
+    <Loaded
+      query={query}
+      skeleton={
+        <Card title={t`Quitte l'agence`}>
+          <SkeletonLines rows={2} />
+        </Card>
+      }
+    >
       {({ models = [] }) =>
         models[0] ? (
           <DepartureCard departure={models[0]} />

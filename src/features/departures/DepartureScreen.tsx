@@ -9,6 +9,7 @@ import { useCanWriteAgency } from '#web/session.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ export function DepartureScreen() {
 }
 
 function OfHouse({ nid }: { nid: number }) {
+  const { t } = useLingui();
   const today = todayInParis();
   const [from, setFrom] = useState<Day>();
   const standing = useQuery(read(api.readDeparture, { params: { nid } }, ['house', 'mandate', 'ddl']));
@@ -32,11 +34,17 @@ function OfHouse({ nid }: { nid: number }) {
     ...read(api.departureOutlook, { query: { nid, from: from ?? today } }, ['house', 'ddl', 'mandate']),
     placeholderData: keepPreviousData,
   });
+  const waiting = (
+    <>
+      <PageTitle title={t`Quitte l'agence`} />
+      <SkeletonCards count={3} height={160} />
+    </>
+  );
   return (
-    <Loaded query={outlook}>
+    <Loaded query={outlook} skeleton={waiting}>
       {({ models = [] }) =>
         models[0] && (
-          <Loaded query={standing}>
+          <Loaded query={standing} skeleton={waiting}>
             {({ models: departures = [] }) => (
               <Shown
                 outlook={models[0]!}

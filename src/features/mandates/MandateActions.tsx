@@ -57,7 +57,7 @@ export function MandateActions({ mandate }: { mandate: Mandate }) {
       {others.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t`Autres actions`}>
+            <ActionIcon variant="default" size="var(--control)" aria-label={t`Autres actions`}>
               <IconDots size={18} stroke={1.8} aria-hidden />
             </ActionIcon>
           </Menu.Target>

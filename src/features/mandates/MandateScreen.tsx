@@ -7,6 +7,7 @@ import { useCan } from '#web/session.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { SkeletonCards } from '#web/ui/Skeletons.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import * as api from './api.ts';
@@ -30,9 +31,17 @@ export function MandateScreen() {
 }
 
 function One({ id }: { id: number }) {
+  const { t } = useLingui();
+  const register = useRegisterName();
   const query = useQuery(read(api.readMandate, { params: { id } }, ['mandate']));
+  const waiting = (
+    <>
+      <PageTitle title={t`Mandat`} back={{ to: paths.mandates(), label: register }} />
+      <SkeletonCards count={2} height={220} />
+    </>
+  );
   return (
-    <Loaded query={query}>
+    <Loaded query={query} skeleton={waiting}>
       {({ models = [], cacheTimestamp }) =>
         models[0] ? (
           <Shown
@@ -53,6 +62,12 @@ function One({ id }: { id: number }) {
   );
 }
 
+/** An owner has only their own. */
+function useRegisterName(): string {
+  const { t } = useLingui();
+  return useCan('toolMandates') ? t`Registre des mandats` : t`Mes mandats`;
+}
+
 interface Props {
   mandate: Mandate;
   since: number | undefined;
@@ -62,6 +77,7 @@ interface Props {
 function Shown({ mandate, since, reread }: Props) {
   const { t } = useLingui();
   const manages = useCan('toolMandates');
+  const register = useRegisterName();
   const mayWrite = manages && mandate.can_write === 1;
   const isEdited = mayWrite && mandateCan.edit(mandate.standing) === null;
   return (
@@ -75,7 +91,7 @@ function Shown({ mandate, since, reread }: Props) {
             {mandate.number === null && <Trans>antérieur au registre</Trans>}
           </span>
         }
-        back={{ to: paths.mandates(), label: manages ? t`Registre des mandats` : t`Mes mandats` }}
+        back={{ to: paths.mandates(), label: register }}
         actions={mayWrite && <MandateActions mandate={mandate} />}
       />
       <div className={classes.page}>

@@ -2,13 +2,14 @@
 import { fetchFile } from '#web/api.ts';
 import { ApiRefusal } from '#web/apirefusal.ts';
 import { saveAs } from '#web/download.ts';
-import { FormDialog } from '#web/form/FormDialog.tsx';
+import { FormWindow, WindowForm } from '#web/form/FormDialog.tsx';
 import { FormField } from '#web/form/FormField.tsx';
 import { useRecordForm } from '#web/form/useRecordForm.ts';
 import type { RecordReading } from '#web/form/useRecordForm.ts';
 import { showWarnings } from '#web/notices.ts';
 import { read } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconBook, IconFileTypePdf, IconId } from '@tabler/icons-react';
@@ -66,19 +67,26 @@ export function RegisterButton() {
 }
 
 function HolderWindow({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
   const query = useQuery(read(api.readHolder, {}, ['mandate']));
-  const holder = query.data?.models?.[0];
-  if (!holder) return null;
   return (
-    <HolderForm
-      holder={holder}
-      since={query.data?.cacheTimestamp?.timestamp}
-      reread={async () => {
-        const { data } = await query.refetch();
-        return { record: data?.models?.[0], since: data?.cacheTimestamp?.timestamp };
-      }}
-      onClose={onClose}
-    />
+    <FormWindow title={t`Carte professionnelle`} onClose={onClose}>
+      <Loaded query={query}>
+        {({ models, cacheTimestamp }) =>
+          models?.[0] && (
+            <HolderForm
+              holder={models[0]}
+              since={cacheTimestamp?.timestamp}
+              reread={async () => {
+                const { data } = await query.refetch();
+                return { record: data?.models?.[0], since: data?.cacheTimestamp?.timestamp };
+              }}
+              onClose={onClose}
+            />
+          )
+        }
+      </Loaded>
+    </FormWindow>
   );
 }
 
@@ -103,7 +111,7 @@ function HolderForm({ holder, since, reread, onClose }: FormProps) {
   });
   const agencies = holder.agencies.join(', ');
   return (
-    <FormDialog title={t`Carte professionnelle`} form={form} confirm={t`Sauvegarder`} onClose={onClose}>
+    <WindowForm form={form} confirm={t`Sauvegarder`} onClose={onClose}>
       <p className={classes.note}>
         {hasBegun
           ? t`${agencies}\u00a0: le registre en est au n°${holder.last_number}.`
@@ -116,6 +124,6 @@ function HolderForm({ holder, since, reread, onClose }: FormProps) {
         name="first_number"
         field={{ ...HOLDER_FIELDS.first_number, readOnly: hasBegun }}
       />
-    </FormDialog>
+    </WindowForm>
   );
 }

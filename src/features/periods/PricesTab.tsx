@@ -3,6 +3,7 @@ import { EditorSection } from '#features/listings/EditorSection.tsx';
 import { HouseField } from '#features/listings/HouseField.tsx';
 import type { FormTabProps } from '#features/listings/editor.ts';
 import { ConflictNote } from '#web/form/ConflictNote.tsx';
+import { announce } from '#web/notices.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Button } from '@mantine/core';
 import { refusalText } from '#kernel/refusal.ts';
@@ -41,6 +42,7 @@ export function PricesTab({ form, mayEdit }: FormTabProps) {
 }
 
 function Periods({ form, mayEdit }: Pick<FormTabProps, 'form' | 'mayEdit'>) {
+  const { t } = useLingui();
   const language = useLanguage();
   const text = String(form.values[PRICES] ?? '');
   const written = linesIn(text);
@@ -73,6 +75,7 @@ function Periods({ form, mayEdit }: Pick<FormTabProps, 'form' | 'mayEdit'>) {
           onRemove={() => {
             show(lines.filter((_, at) => at !== index));
             focusLine(Math.max(0, index - 1));
+            announce(t`Période ${index + 1} supprimée`);
           }}
         />
       ))}

@@ -3,7 +3,7 @@ import { useLocalized } from '#web/i18n/language.ts';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HouseForm } from '../editor.ts';
 import { EditorSection } from '../EditorSection.tsx';
 import { HouseField } from '../HouseField.tsx';
@@ -17,6 +17,13 @@ export function FreeEntries({ form, isLocked }: { form: HouseForm; isLocked: boo
   const words = useLocalized();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const shown = FREE_ENTRIES.filter((entry) => opened.has(entry.n) || isFilled(form, entry));
+  const [added, setAdded] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever asked for an entry goes on in it.
+  useEffect(() => {
+    if (added !== undefined)
+      box.current?.querySelector<HTMLElement>(`[name="${CSS.escape(added)}"]`)?.focus();
+  }, [added]);
   const next = FREE_ENTRIES.find(({ n }) => !shown.some((entry) => entry.n === n));
   const total = FREE_ENTRIES.length;
   if (isLocked && shown.length === 0) return null;
@@ -26,16 +33,22 @@ export function FreeEntries({ form, isLocked }: { form: HouseForm; isLocked: boo
       title={words(SECTIONS.custom.title)}
       hint={t`Ce que cette maison a de particulier, et que le rapport ne prévoit pas.`}
     >
-      {shown.map((entry) => (
-        <Entry key={entry.n} form={form} entry={entry} />
-      ))}
+      <div ref={box}>
+        {shown.map((entry) => (
+          <Entry key={entry.n} form={form} entry={entry} />
+        ))}
+      </div>
       {!isLocked && (
         <div className={classes.add}>
           <Button
             variant="default"
             disabled={next === undefined}
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-            onClick={() => next && setOpened(new Set([...opened, next.n]))}
+            onClick={() => {
+              if (!next) return;
+              setOpened(new Set([...opened, next.n]));
+              setAdded(next.title);
+            }}
           >
             {t`Ajouter une rubrique`}
           </Button>
