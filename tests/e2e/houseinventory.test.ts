@@ -27,6 +27,7 @@ test('EDITOR-09 EDITOR-21 EDITOR-33 ADS-31 A46 a clerk writes the report and sav
   await choose(page, 'Toilettes', 'État', 'Neuf');
   await button(page, 'Ajouter une rubrique').click();
   const free = item(page, 'Rubrique libre 1');
+  await expect(free.getByLabel('Titre'), 'whoever asked for it goes on in it').toBeFocused();
   await free.getByLabel('Titre').fill('Barque');
   await free.getByLabel('Contenu').fill('Deux rames.');
   await field(page, 'Livret d’accueil').fill('Les vélos sont dans l’appentis.');

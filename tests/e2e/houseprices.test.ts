@@ -42,6 +42,8 @@ test('EDITOR-04 EDITOR-29 PRICE-01 an owner writes two periods, and they are sav
   ]);
   expect([stored['price_comment'], stored['situation']]).toEqual(['Ménage compris.', 'Au calme']);
   await button(page, 'Supprimer la période 1').click();
+  await expect(page.getByText('Période 1 supprimée'), 'said to whoever only hears').toBeAttached();
+  await expect(period(page, 1).getByLabel('Du')).toBeFocused();
   await button(page, 'Sauvegarder').click();
   await expect(bar(page)).toContainText('Enregistré correctement');
   expect((await houseNow(app, 'yann', id))['prices']).toHaveLength(1);

@@ -1,8 +1,9 @@
 /** The legal file of a house: what is missing is said, entered, attached, sworn; then the house is published. */
+import { sql } from '#server/sql.ts';
 import { pdf } from '#tests/support/papers.ts';
 import type { Page } from '@playwright/test';
-import { expect, TELEPHONE, test } from './fixtures.ts';
-import { button, field, houseNow, newHouse, withCover } from './housestories.ts';
+import { expect, newPerson, TELEPHONE, test } from './fixtures.ts';
+import { button, choose, field, houseNow, newHouse, withCover, withLegalFile } from './housestories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
 
 const card = (page: Page, title: string) =>
@@ -78,6 +79,45 @@ test('10.7 an owner reads their statement on a telephone and signs it; what chan
   await expect(sworn).toContainText('Ce qui a changé depuis la signature');
   await expect(sworn).toContainText(/8 rue du Moulin/);
   await expect(button(page, 'Signer ma déclaration')).toBeVisible();
+});
+
+test('10.7 an owner whose published house moves reads at once what its legal file lacks, and goes on from there', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  await withLegalFile(app, 'yann', id);
+  await sql`update house set published = true where id = ${id}`.execute(app.db);
+  const { page } = await visit('yann', { path: `${path}/map`, on: TELEPHONE });
+  await choose(page, /^Village/, 'Loix');
+  await button(page, 'Sauvegarder').click();
+  const said = page.getByRole('dialog', { name: 'Message' });
+  await expect(said).toContainText('il manque la déclaration sur l’honneur');
+  await expect(said).toContainText('aucune nouvelle nuit n’est vendue');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Enregistré correctement').first()).toBeVisible();
+  expect((await houseNow(app, 'yann', id))['published']).toBe(1);
+  await page.goto(`${path}/legal`);
+  await expect(card(page, 'Dossier légal')).toContainText('Bloqué');
+});
+
+test('10.7 as what an owner lets is chosen by keys, and the choice keeps the focus while it is saved', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const name = await newPerson(app, 'yann', 'Annaig');
+  await sql`update house set owner_uid = (select id from person where mail = ${`${name}@pertuis.test`}) where id = ${id}`.execute(
+    app.db,
+  );
+  const { page } = await visit(name, { path: `${path}/legal` });
+  const choices = page.getByRole('radiogroup', { name: /loue en tant que$/ }).getByRole('radio');
+  await choices.first().click();
+  await expect(choices.first()).toBeChecked();
+  await expect(choices.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(choices.nth(1)).toBeChecked();
+  await expect(choices.nth(1)).toBeFocused();
 });
 
 test('10.7 what the town halls see is one list, with the house behind each line', async ({ visit }) => {

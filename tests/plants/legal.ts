@@ -26,6 +26,14 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     why: 'An owner corrects the village, reads that all is saved, and wonders for a summer why nobody gets a quote.',
   },
   {
+    name: 'status-loses-the-focus',
+    file: 'src/features/compliance/OwnerStatusChoice.tsx',
+    find: 'disabled={!mayWrite}',
+    replace: 'disabled={!mayWrite || save.pending}',
+    tests: ['tests/e2e/legal.test.ts -g chosen by keys'],
+    why: 'Whoever chooses by arrows is thrown out of the choice at each of them.',
+  },
+  {
     name: 'grace-publishes-what-was-not',
     file: 'src/features/compliance/publication.ts',
     find: 'graceUntil === null || !mayPublish',
