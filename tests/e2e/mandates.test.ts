@@ -3,7 +3,7 @@ import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
 import { expect, test } from './fixtures.ts';
 import { button, choose, newHouse } from './housestories.ts';
-import { expectAccessible } from './people.ts';
+import { expectAccessible, neverBack } from './people.ts';
 
 const typedDay = (days: number) => addDays(todayInParis(), days).split('-').toReversed().join('/');
 
@@ -49,6 +49,20 @@ test('B104 a mandate is entered, completed, prepared and signed; the register an
   await page.goto(`${path}/meta`);
   await expect(page.getByRole('link', { name: `n°${number}`, exact: true })).toBeVisible();
   await expect(without).toHaveCount(0);
+});
+
+test('B104 the card of the register opens its window at once, and says what it could not read', async ({ visit }) => {
+  const { page } = await visit('claire', { path: '/mandates' });
+  await neverBack(page);
+  await page.route('**/api/mandate-register*', (route) => route.abort());
+  await button(page, 'Le registre').click();
+  await page.getByRole('menuitem', { name: 'Carte professionnelle' }).click();
+  const card = page.getByRole('dialog', { name: 'Carte professionnelle' });
+  await expect(card.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await page.unroute('**/api/mandate-register*');
+  await card.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(card.getByRole('button', { name: 'Sauvegarder' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('10.8 a house leaves the agency: each stay ahead is decided about, all of it is said before it is done, and undone again', async ({

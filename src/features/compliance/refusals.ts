@@ -8,8 +8,8 @@ export const complianceRefusals = {
     'Legal file: {what}. As long as that is so, the listing is not published.',
   ),
   legalFileChanged: field(
-    'Dossier légal\u00a0: {what}. L’annonce reste en ligne, mais aucune nouvelle nuit n’est vendue tant que cela manque. L’agence est prévenue.',
-    'Legal file: {what}. The listing stays online, but no further night is sold as long as that is so. The agency has been told.',
+    'Dossier légal\u00a0: {what}. L’annonce reste en ligne, mais aucune nouvelle nuit n’est vendue tant que cela manque. Une tâche le rappelle à l’agence.',
+    'Legal file: {what}. The listing stays online, but no further night is sold as long as that is so. A task reminds the agency of it.',
   ),
   legalFileGrace: field(
     'Dossier légal\u00a0: {what}. À fournir avant le {until}.',
