@@ -39,7 +39,10 @@ function House({ id }: { id: number }) {
   const query = useQuery(read(readLegalFile, { params: { id } }, ['house', 'ddl']));
   const waiting = (
     <>
-      <PageTitle title={t`Ce que voit la mairie`} back={{ to: paths.legal(), label: t`Ce que voit la mairie` }} />
+      <PageTitle
+        title={t`Ce que voit la mairie`}
+        back={{ to: paths.legal(), label: t`Ce que voit la mairie` }}
+      />
       <SkeletonCards count={3} height={180} />
     </>
   );

@@ -4,7 +4,9 @@ import { NotFound } from '#web/frame/NotFound.tsx';
 import { read } from '#web/queries.ts';
 import { Redirect, useParams, usePattern } from '#web/router.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '#kernel/endpoint.ts';
 import { readHouse } from './recordapi.ts';
@@ -24,9 +26,16 @@ export function AdScreen() {
 }
 
 function Ad({ id }: { id: number }) {
+  const { t } = useLingui();
   const query = useQuery(read(readHouse, { params: { id } }, ['house']));
+  const waiting = (
+    <>
+      <PageTitle title={t`Annonce`} />
+      <SkeletonCards count={3} height={220} />
+    </>
+  );
   return (
-    <Loaded query={query} skeleton={<SkeletonCards count={3} height={220} />}>
+    <Loaded query={query} skeleton={waiting}>
       {(answer) => {
         const stored = storedOf(answer);
         if (!stored) return <NotFound />;

@@ -35,17 +35,18 @@ function HouseToggle({ house, name }: { house: House; name: ToggleName }) {
   const { t } = useLingui();
   const words = useLocalized();
   const { toHouse } = useHousePaths();
+  const said = (label: string, message: string) => t`${label}\u00a0: ${message}`;
   /** Named, since the fields are not on this screen; its editor is where they are. */
-  async function askForMissing(refusal: ApiRefusal, label: string): Promise<void> {
+  async function askForMissing(refusal: ApiRefusal, title: string): Promise<void> {
     const { HOUSE_FIELDS } = await import('./record.ts');
     const fields: Readonly<Record<string, Pick<Field, 'label'>>> = HOUSE_FIELDS;
     const warnings = refusal.warnings.map((warning) => {
       const named = fields[warning.field ?? ''];
-      const message = warning.message ?? warning.type;
-      return named ? { ...warning, message: `${words(named.label)}\u00a0: ${message}` } : warning;
+      if (!named) return warning;
+      return { ...warning, message: said(words(named.label), warning.message ?? warning.type) };
     });
     const answer = await askToIgnore({
-      title: label,
+      title,
       warnings,
       ignore: undefined,
       first: { label: t`Ouvrir l'annonce` },
@@ -59,9 +60,10 @@ function HouseToggle({ house, name }: { house: House; name: ToggleName }) {
       size="xs"
       label={label}
       checked={isOn}
-      disabled={pending}
-      // Moved by the answer, not by the press: it shows what is stored.
-      onChange={() => void toggle()}
+      // Moved by the answer, not by the press: it shows what is stored. Switched off meanwhile it would lose the focus.
+      onChange={() => {
+        if (!pending) void toggle();
+      }}
     />
   );
 }
