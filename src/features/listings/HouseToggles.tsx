@@ -54,15 +54,15 @@ function HouseToggle({ house, name }: { house: House; name: ToggleName }) {
     if (answer === 'first') go(toHouse({ id: house.id }));
   }
 
-  const { isOn, pending, label, toggle } = useToggle(house, name, askForMissing);
+  const moved = useToggle(house, name, askForMissing);
   return (
     <Switch
       size="xs"
-      label={label}
-      checked={isOn}
+      label={moved.label}
+      checked={moved.isOn}
       // Moved by the answer, not by the press: it shows what is stored. Switched off meanwhile it would lose the focus.
       onChange={() => {
-        if (!pending) void toggle();
+        if (!moved.pending) void moved.toggle();
       }}
     />
   );

@@ -62,7 +62,7 @@ export function InventoryActions({ form, inventory, onSave, isOpen }: Props) {
         fullWidth
         variant="default"
         justify="flex-start"
-        disabled={pending}
+        loading={pending}
         leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
         onClick={() => void (isLocked ? unlock() : lockStored())}
       >
