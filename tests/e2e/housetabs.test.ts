@@ -66,7 +66,7 @@ for (const [held, other, permission] of [
     );
     try {
       // Somebody new: what a browser keeps of Yann says what he held before.
-      const name = await newPerson(app, 'yann', held);
+      const name = await newPerson(app, 'yann', 'Enora');
       await sql`update house set owner_uid = (select id from person where mail = ${`${name}@pertuis.test`}) where id = ${id}`.execute(
         app.db,
       );
