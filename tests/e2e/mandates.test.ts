@@ -51,7 +51,9 @@ test('B104 a mandate is entered, completed, prepared and signed; the register an
   await expect(without).toHaveCount(0);
 });
 
-test('B104 the card of the register opens its window at once, and says what it could not read', async ({ visit }) => {
+test('B104 the card of the register opens its window at once, and says what it could not read', async ({
+  visit,
+}) => {
   const { page } = await visit('claire', { path: '/mandates' });
   await neverBack(page);
   await page.route('**/api/mandate-register*', (route) => route.abort());
