@@ -338,6 +338,14 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     why: 'Who has sent the next paper is asked for it.',
   },
   {
+    name: 'reminded-of-nothing-that-follows',
+    file: 'src/features/compliance/mails.ts',
+    find: 'return stopsSale ? [...gone, saleStops({ fr, en }, graceUntil)] : gone;',
+    replace: 'return graceUntil === null ? gone : [...gone, saleStops({ fr, en }, graceUntil)];',
+    tests: [FILES],
+    why: 'An owner reads that a paper ends, and nothing of the nights that are no longer offered without it.',
+  },
+  {
     name: 'complete-files-are-never-asked-for',
     file: 'src/features/compliance/reminders.ts',
     find: 'if (missing.length === 0) return false;',
