@@ -90,13 +90,14 @@ export function nightsToOwner(
   const heading = isFrench
     ? `${firm + held} nuits sur ${cap} en ${year}`
     : `${firm + held} of ${cap} nights in ${year}`;
+  const left = cap - firm - held;
   const rest = isFrench
     ? warned === 100
       ? `Le plafond est atteint\u00a0: nous ne louons plus d’autre nuit de ${year}. Les séjours déjà réservés ont lieu comme prévu.`
-      : `Il reste ${cap - firm - held} nuits. Au plafond, nous cesserons de louer pour ${year}.`
+      : `Il reste ${left} nuit${left > 1 ? 's' : ''} à louer. Quand le plafond sera atteint, nous cesserons de louer pour ${year}.`
     : warned === 100
       ? `The cap is reached: we let no further night of ${year}. Stays already booked take place as planned.`
-      : `${cap - firm - held} nights are left. At the cap we will stop letting for ${year}.`;
+      : `${left === 1 ? '1 night is' : `${left} nights are`} left to let. Once the cap is reached we will stop letting for ${year}.`;
   return {
     subject: `${heading}, ${house.title}`,
     content: {
@@ -107,6 +108,9 @@ export function nightsToOwner(
           ? `${house.title} est votre résidence principale\u00a0: la commune limite le nombre de nuits louées par année civile.`
           : `${house.title} is your main residence: the commune limits the nights let per calendar year.`,
         rest,
+        isFrench
+          ? 'Vous n’avez rien à faire. Le compte des nuits est dans le dossier légal.'
+          : 'There is nothing you need to do. The count of nights is in the legal file.',
       ],
       button: fileButton(house, language),
     },

@@ -139,7 +139,7 @@ async function warn(tx: Tx, houseId: number, nights: NightsOfYear): Promise<bool
     text:
       percent === 100
         ? `Le plafond de ${cap} nuits est atteint pour ${year}\u00a0: aucune autre nuit de cette année ne peut être vendue.`
-        : `Il reste ${cap - firm - held} nuits à vendre en ${year}. Au-delà, le simulateur et les devis refusent.`,
+        : `Nuits encore à vendre en ${year}\u00a0: ${cap - firm - held}. Au-delà, le simulateur et les devis les refusent.`,
   });
   return true;
 }
