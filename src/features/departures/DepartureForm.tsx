@@ -115,8 +115,8 @@ function useConfirm({ title, stays }: Outlook): (values: Typed) => Promise<boole
         }),
       cancelled > 0 &&
         plural(cancelled, {
-          one: '# séjour est annulé tout de suite, et son locataire prévenu par e-mail.',
-          other: '# séjours sont annulés tout de suite, et leurs locataires prévenus par e-mail.',
+          one: '# séjour est annulé tout de suite, et son client prévenu par e-mail.',
+          other: '# séjours sont annulés tout de suite, et leurs clients prévenus par e-mail.',
         }),
       isDay(ownerDay) && t`La maison changera de propriétaire le ${formatDay(ownerDay)}.`,
     ].filter((sentence) => typeof sentence === 'string');

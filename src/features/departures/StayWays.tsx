@@ -38,7 +38,7 @@ export function StayWays({ form, stays, isReading }: Props) {
   return (
     <>
       <p className={classes.note}>
-        <Trans>Décidez de chacun. Les nuits qu'ils tiennent ne sont fermées que s'ils les laissent.</Trans>
+        <Trans>Décidez pour chacun. Les nuits d'un séjour ne se ferment que s'il quitte la maison.</Trans>
       </p>
       {stays.length > 1 && (
         <Button variant="default" size="xs" onClick={keepAll}>{t`Les maintenir tous`}</Button>
