@@ -132,7 +132,7 @@ export const LEGAL_FAULTS: readonly Fault[] = [
   {
     name: 'swears-to-what-was-not-read',
     file: 'src/features/compliance/actions.ts',
-    find: "if (statedPrint(stated) !== print) throw new Refusal('statementOutdated');",
+    find: "if (fingerprintOf(stated) !== print) throw new Refusal('statementOutdated');",
     replace: '',
     tests: [FILES],
     why: 'An owner signs a statement that was changed while they read it.',
