@@ -22,7 +22,8 @@ export async function lawful(language: Language): Promise<void> {
   await speaks(uid, language);
   const end = addDays(todayInParis(), language === 'fr' ? 50 : 40);
   await sql`update house_document set ends_on = ${end}, reminded = 0
-    where house_id = ${VOLETS} and item in ('insurance', 'classification') and replaced_at is null`.execute(app.db);
+    where house_id = ${VOLETS} and item in ('insurance', 'classification')
+      and replaced_at is null`.execute(app.db);
   await sql`insert into commune_rule (agid, subject, level, date_from, source) values (1, 'insurance', 'law', '2026-06-01', 'while it is told')`.execute(
     app.db,
   );
