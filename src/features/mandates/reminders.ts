@@ -50,7 +50,7 @@ async function tell(tx: Tx, mandate: EndingMandate, days: number, today: Day): P
       heading: `Un mandat se termine ${when}`,
       paragraphs: [
         `Le mandat n°\u00a0${number} ${beforeTitle('de', mandate.house_title)} (${mandate.owners}) se termine le ${longDay(mandate.date_to, 'fr')}.`,
-        'Renouvelez-le avec le propriétaire\u00a0: un autre mandat, signé, prend la suite. S’il ne continue pas, préparez le départ de la maison depuis sa fiche. Rien ne se ferme tout seul\u00a0: tant que vous n’avez rien décidé, les nuits restent en vente et les séjours tiennent.',
+        `Renouvelez-le avec le propriétaire\u00a0: un autre mandat, signé, prend la suite. S’il ne continue pas, préparez le départ de la maison depuis sa fiche. Rien ne se ferme tout seul\u00a0: ${mandate.kind === 'location' ? 'tant que vous n’avez rien décidé, les nuits restent en vente et les séjours tiennent' : 'tant que vous n’avez rien décidé, la maison reste en intendance'}.`,
       ],
       button: { label: 'Ouvrir le mandat', path: paths.mandate({ id: mandate.id }), link: 'plain' },
     },
