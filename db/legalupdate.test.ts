@@ -32,7 +32,7 @@ async function mandatesAreAskedFor(db: Db): Promise<void> {
   const tasks = await rows(db, sql`select agid, nid, title from useractivitytask order by id`);
   assert.deepEqual(tasks, [
     { agid: 1, nid: 1, title: 'Compléter le mandat n°\u00a02024-017\u00a0: La Passerose' },
-    { agid: 1, nid: 5, title: 'Inscrire le mandat de Le Fier' },
+    { agid: 1, nid: 5, title: 'Inscrire le mandat du Fier' },
   ]);
   await askForMissing(db);
   assert.equal((await rows(db, sql`select from useractivitytask`)).length, 2, 'once');

@@ -13,7 +13,7 @@ const VOLETS = 109;
 const UNDER_MANDATE = 101;
 const ON_PAPER = 108;
 
-/** An insurance that ends, and nights that near their cap and reach it: of another year in each language, since each is told of once. */
+/** An insurance that ends while it is required, stars that end, and nights that near their cap and reach it: of another year in each language, since each is told of once. */
 export async function lawful(language: Language): Promise<void> {
   const { uid } = await one(
     app.db,
@@ -22,8 +22,13 @@ export async function lawful(language: Language): Promise<void> {
   await speaks(uid, language);
   const end = addDays(todayInParis(), language === 'fr' ? 50 : 40);
   await sql`update house_document set ends_on = ${end}, reminded = 0
-    where house_id = ${VOLETS} and item = 'insurance' and replaced_at is null`.execute(app.db);
+    where house_id = ${VOLETS} and item in ('insurance', 'classification')
+      and replaced_at is null`.execute(app.db);
+  await sql`insert into commune_rule (agid, subject, level, date_from, source) values (1, 'insurance', 'law', '2026-06-01', 'while it is told')`.execute(
+    app.db,
+  );
   await remindOfEnds(app.db);
+  await sql`delete from commune_rule where source = 'while it is told'`.execute(app.db);
   const first = newYear(yearOf(todayInParis()) + (language === 'fr' ? 1 : 0));
   await sql`delete from stay where house_id = ${VOLETS}`.execute(app.db);
   for (const [from, to] of [

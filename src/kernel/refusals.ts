@@ -74,7 +74,7 @@ export const COMMON_REFUSALS = {
     'This place is neither on the Île de Ré nor on the Île d’Oléron.',
   ),
   httpsAddress: field(
-    'Veuillez saisir une adresse complète, qui commence par https\u202f://.',
+    'Veuillez saisir une adresse complète, qui commence par «\u00a0https\u00a0».',
     'Please enter a complete address that begins with https://.',
   ),
   fromAfterTo: field('Le départ doit être après l’arrivée.', 'Departure must be after arrival.'),

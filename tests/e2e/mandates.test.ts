@@ -82,7 +82,7 @@ test('10.8 a house leaves the agency: each stay ahead is decided about, all of i
   await choose(page, /^Raison/, 'La maison est vendue');
   // Not of today: what a departure brings on its day is done within the hour, and is not undone.
   await page.getByLabel('Fermer les nuits à partir du').fill(typedDay(2));
-  const ways = page.getByRole('radiogroup', { name: /^Ce que devient le séjour de/ });
+  const ways = page.getByRole('radiogroup', { name: /^Ce que devient le séjour d/ });
   await expect(ways.nth(1)).toBeVisible();
   await button(page, 'Enregistrer le départ…').click();
   const asked = page.getByRole('dialog', { name: new RegExp(`^${title} quitte l'agence`) });

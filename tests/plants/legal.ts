@@ -148,7 +148,7 @@ export const LEGAL_FAULTS: readonly Fault[] = [
   {
     name: 'swears-to-what-was-not-read',
     file: 'src/features/compliance/actions.ts',
-    find: "if (statedPrint(stated) !== print) throw new Refusal('statementOutdated');",
+    find: "if (fingerprintOf(stated) !== print) throw new Refusal('statementOutdated');",
     replace: '',
     tests: [FILES],
     why: 'An owner signs a statement that was changed while they read it.',
@@ -352,6 +352,14 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     replace: 'where d.ends_on is not null',
     tests: [FILES],
     why: 'Who has sent the next paper is asked for it.',
+  },
+  {
+    name: 'reminded-of-nothing-that-follows',
+    file: 'src/features/compliance/mails.ts',
+    find: 'return stopsSale ? [...gone, saleStops({ fr, en }, graceUntil)] : gone;',
+    replace: 'return graceUntil === null ? gone : [...gone, saleStops({ fr, en }, graceUntil)];',
+    tests: [FILES],
+    why: 'An owner reads that a paper ends, and nothing of the nights that are no longer offered without it.',
   },
   {
     name: 'complete-files-are-never-asked-for',

@@ -1,4 +1,6 @@
 /** The agency's two buttons. What is refused is said to its guest, in the agency's own words. */
+import { ofWhom } from '#kernel/french.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { Button } from '@mantine/core';
@@ -17,7 +19,8 @@ export function Moderation({ comment, since }: Props) {
   const { t } = useLingui();
   const [isRefusing, setRefusing] = useState(false);
   const save = useSave(moderateComment, { touches: ['comment'] });
-  const { id, status, author } = comment;
+  const { id, status } = comment;
+  const whose = ofWhom(comment.author, useLanguage());
   const isPublished = status === 'published';
   const judge = async (body: { status: 'published' | 'refused'; reason?: string }, says: string) =>
     (await save.run({ params: { id }, body }, { since, says })) !== undefined;
@@ -31,7 +34,7 @@ export function Moderation({ comment, since }: Props) {
       {commentCan.publish(status) && (
         <Button
           loading={save.pending && !isRefusing}
-          onClick={() => void judge({ status: 'published' }, t`L'avis de ${author} est publié.`)}
+          onClick={() => void judge({ status: 'published' }, t`L'avis ${whose} est publié.`)}
         >
           {t`Publier`}
         </Button>
@@ -44,7 +47,7 @@ export function Moderation({ comment, since }: Props) {
           confirm={isPublished ? t`Ne plus publier` : t`Refuser l'avis`}
           color="grenat"
           pending={save.pending}
-          onConfirm={(reason) => judge({ status: 'refused', reason }, t`L'avis de ${author} est refusé.`)}
+          onConfirm={(reason) => judge({ status: 'refused', reason }, t`L'avis ${whose} est refusé.`)}
           onClose={() => setRefusing(false)}
         >
           {t`Le voyageur reçoit par e-mail la raison que vous écrivez ici.`}

@@ -1,5 +1,6 @@
 /** One comment as the agency or the owner meets it: the guest's words, what may be done with them, the answer below. */
 import { asDay, dayRange } from '#kernel/day.ts';
+import { ofWhom } from '#kernel/french.ts';
 import { paths, threadPath } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { read } from '#web/queries.ts';
@@ -33,11 +34,12 @@ function Read({ id }: { id: number }) {
   const { t } = useLingui();
   const query = useQuery(read(readComment, { params: { id } }, ['comment']));
   const comment = query.data?.models?.[0];
+  const whose = ofWhom(comment?.author ?? '', useLanguage());
   return (
     <>
       <PageTitle
         title={comment?.house ?? t`Avis`}
-        sub={comment && t`Avis de ${comment.author}`}
+        sub={comment && t`Avis ${whose}`}
         back={{ to: paths.comments(), label: t`Avis` }}
       />
       <Loaded query={query}>

@@ -14,7 +14,7 @@ export const COMMENTS = defineList({
     date_from: { kind: 'day', label: { fr: 'Arrivée', en: 'Arrival' } },
     date_to: { kind: 'day', label: { fr: 'Départ', en: 'Departure' } },
     created: { kind: 'moment', label: { fr: 'Écrit le', en: 'Written on' } },
-    checked: { kind: 'flag', label: { fr: 'Séjour vérifié', en: 'Stay checked' } },
+    checked: { kind: 'flag', label: { fr: 'Séjour vérifié', en: 'Verified stay' } },
     status: { kind: 'choice', label: { fr: 'État', en: 'State' }, choices: STATUSES },
     reason: { kind: 'longtext', label: { fr: 'Raison du refus', en: 'Reason for refusal' } },
     answer: { kind: 'longtext', label: { fr: 'Réponse', en: 'Answer' } },

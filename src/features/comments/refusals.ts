@@ -24,8 +24,8 @@ export const commentRefusals = {
     'The agency has read this review: it can no longer be changed.',
   ),
   commentNotPossible: conflict(
-    'Cet avis a changé d’état entre-temps\u00a0: ceci n’est plus possible.',
-    'This review has changed meanwhile: that is no longer possible.',
+    'Cet avis a été publié ou refusé entre-temps. Rien n’a été enregistré\u00a0: rechargez la page pour le voir.',
+    'This review was published or refused meanwhile. Nothing was saved: reload the page to see it.',
   ),
 } as const satisfies RefusalTable;
 

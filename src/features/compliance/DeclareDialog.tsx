@@ -13,6 +13,7 @@ import { DayText } from '#web/ui/DayText.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { SkeletonLines } from '#web/ui/Skeletons.tsx';
 import { NativeSelect } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -98,15 +99,23 @@ function Rhythm({
 }: {
   outlook: DeclarationOutlook;
 }) {
-  const { t } = useLingui();
   const due = periods[0]?.due as Day | undefined;
   return (
     <p className={classes.quiet}>
       {months === 1
-        ? t`Vous avez ${listings} annonces\u00a0: la déclaration est mensuelle.`
+        ? plural(listings, {
+            one: 'Vous avez # annonce\u00a0: la déclaration est mensuelle.',
+            other: 'Vous avez # annonces\u00a0: la déclaration est mensuelle.',
+          })
         : from === null
-          ? t`Vous avez ${listings} annonces\u00a0: la déclaration est trimestrielle.`
-          : t`Vous avez ${listings} annonces, moins de ${from}\u00a0: la déclaration est trimestrielle.`}{' '}
+          ? plural(listings, {
+              one: 'Vous avez # annonce\u00a0: la déclaration est trimestrielle.',
+              other: 'Vous avez # annonces\u00a0: la déclaration est trimestrielle.',
+            })
+          : plural(listings, {
+              one: `Vous avez # annonce, moins de ${from}\u00a0: la déclaration est trimestrielle.`,
+              other: `Vous avez # annonces, moins de ${from}\u00a0: la déclaration est trimestrielle.`,
+            })}{' '}
       {due !== undefined && (
         <Trans>
           La dernière période se dépose avant le <DayText day={due} />.
@@ -124,12 +133,15 @@ function Found({ check: { houses, nights, problems } }: { check: DeclarationChec
   return (
     <div>
       <p>
-        <strong>{t`${houses} maisons, ${nights} nuits louées.`}</strong>{' '}
+        <strong>
+          {plural(houses, { one: '# maison', other: '# maisons' })},{' '}
+          {plural(nights, { one: '# nuit louée', other: '# nuits louées' })}.
+        </strong>{' '}
         {problems.length === 0 && t`La vérification ne trouve aucune anomalie.`}
       </p>
       {problems.length > 0 && (
         <>
-          <p>{t`La vérification trouve ${problems.length} anomalies. Corrigez-les d'abord, ou faites le fichier tel quel\u00a0: elles y seront notées.`}</p>
+          <p>{t`La vérification trouve des anomalies (${problems.length}). Corrigez-les d'abord, ou faites le fichier tel quel\u00a0: elles y seront notées.`}</p>
           <ul className={classes.problems}>
             {problems.map(({ house, title, problem }) => {
               const known = PROBLEMS.find(({ id }) => id === problem);

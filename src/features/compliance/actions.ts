@@ -18,7 +18,7 @@ import { modifiedBy, refuseStale } from '#server/version.ts';
 import { houseFacts, rulesOf } from './factqueries.ts';
 import type { Stated } from './facts.ts';
 import { versionFor } from './names.ts';
-import { statedPrint } from './print.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { Item } from './items.ts';
 import * as queries from './queries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
@@ -143,7 +143,7 @@ export async function signStatement(
   const stated = await statedNow(tx, houseId);
   if (stated.owner_status === 0 || stated.legal_type === 0)
     throw new Refusal('statementNeeds', { field: 'owner_status' });
-  if (statedPrint(stated) !== print) throw new Refusal('statementOutdated');
+  if (fingerprintOf(stated) !== print) throw new Refusal('statementOutdated');
   const stands = await queries.standingDocument(tx, houseId, 'statement');
   if (stands) await retire(tx, stands);
   const about = { houseId, item: 'statement' as const, editor: caller.uid };

@@ -1,6 +1,6 @@
 /** What the clock tells: papers that end, nights that run out, files that are asked for. */
 import { addDays, formatDay, longDay } from '#kernel/day.ts';
-import { rows, sql } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
 import { pdfText } from '#tests/support/pdftext.ts';
 import assert from 'node:assert/strict';
@@ -65,6 +65,47 @@ test('10.7 owner and staff are told sixty days before a paper ends, and fifteen:
   const [first] = await mailsOfHouse();
   assert.equal(first, `Assurance\u00a0: fin le ${longDay(end, 'fr')}, Les Trois Volets Verts`);
   assert.equal((await tasksOf()).length, 2);
+});
+
+test('10.7 the reminder says what follows: nothing where nobody requires the paper, else nights that are not offered, and when; of stars, that they disappear', async () => {
+  await remindOfEnds(db);
+  const end = addDays(today, 50);
+  const reminded = async (item: string, values: Record<string, unknown>) => {
+    await emptyFile();
+    ok(await add(marie, item, values));
+    await remindOfEnds(db);
+    const { said } = await one(
+      db,
+      sql<{
+        said: string;
+      }>`select content::text as said from maillog where template = 'legalFile' and recipient = 'yann@pertuis.test' order by id desc limit 1`,
+    );
+    return said;
+  };
+  const insured = { ...INSURED, ends_on: end };
+  assert.doesNotMatch(await reminded('insurance', insured), /ne sont plus proposées/);
+  await sql`insert into commune_rule (agid, subject, level, date_from, source) values (1, 'insurance', 'law', '2026-06-01', 'required now')`.execute(
+    db,
+  );
+  const required = await reminded('insurance', insured);
+  assert.match(required, /dossier légal des Trois Volets Verts/);
+  assert.ok(
+    required.includes(`les nuits à partir du ${longDay(addDays(end, 1), 'fr')} ne sont plus proposées`),
+  );
+  const [task] = await rows(
+    db,
+    sql<{ text: string }>`select description as text from useractivitytask where nid = ${HOUSE}`,
+  );
+  assert.match(task!.text, /onglet «\u00a0Dossier légal\u00a0».*ne sont pas proposées/);
+  await sql`delete from commune_rule where source = 'required now'`.execute(db);
+  const stars = await reminded('classification', {
+    state: 'held',
+    classement: 6,
+    issued_on: addDays(today, -30),
+    ends_on: end,
+  });
+  assert.ok(stars.includes(`les étoiles disparaissent à partir du ${longDay(end, 'fr')}`));
+  await emptyFile();
 });
 
 test('10.7 a renewal ends the matter: nobody is told, and staff has nothing left to do', async () => {

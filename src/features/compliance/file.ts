@@ -16,7 +16,7 @@ import type { CommuneRule, HouseFacts } from './facts.ts';
 import { isItem } from './items.ts';
 import { nameFor } from './names.ts';
 import { nightsOfYear, yearOf } from './nights.ts';
-import { statedPrint } from './print.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { documentsOf } from './queries.ts';
 import { noticesOf, patternsOf } from './settingqueries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
@@ -138,7 +138,7 @@ function statementWire(
   );
   const names = { owner: house.owner_name, house: house.title };
   return {
-    print: statedPrint(stated),
+    print: fingerprintOf(stated),
     paragraphs: statementText(stated, names, language),
     changes: signed?.stated ? changesSince(signed.stated, stated, language) : [],
   };

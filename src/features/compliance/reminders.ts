@@ -7,6 +7,7 @@ import type { Mail } from '#features/mailing/mail.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { eachAlone } from '#server/jobs.ts';
+import { endingOf } from './ending.ts';
 import { countedStays, houseFacts, rulesOf } from './factqueries.ts';
 import { REMINDED_DAYS, SUBJECT_WORDS } from './items.ts';
 import { documentEndsToOwner, nightsToOwner } from './mails.ts';
@@ -25,23 +26,25 @@ export async function remindOfEnds(db: Db, today: Day = todayInParis()): Promise
   // The nearer reminder first: whoever is told of fifteen days is not told of sixty as well.
   for (const days of [...REMINDED_DAYS].toReversed())
     await eachAlone(await queries.documentsEnding(db, today, days), async (document) => {
-      if (await inTransaction(db, (tx) => remindOfEnd(tx, document, days))) told += 1;
+      if (await inTransaction(db, (tx) => remindOfEnd(tx, document, days, today))) told += 1;
     });
   return told;
 }
 
-async function remindOfEnd(tx: Tx, document: EndingDocument, days: number): Promise<boolean> {
+async function remindOfEnd(tx: Tx, document: EndingDocument, days: number, today: Day): Promise<boolean> {
   if (!(await queries.markReminded(tx, document, days))) return false;
   const house = await queries.ownerOfHouse(tx, document.house_id);
+  const [facts] = await houseFacts(tx, [document.house_id]);
+  const ending = endingOf(document, facts!, await rulesOf(tx, { agencies: [house.agid] }), today);
   const key = endKey(document.id, document.ends_on, days);
-  await mailOwner(tx, house, key, (language) => documentEndsToOwner(house, document, language));
+  await mailOwner(tx, house, key, (language) => documentEndsToOwner(house, document, ending, language));
   const end = formatDay(document.ends_on);
   await askStaff(tx, {
     agid: house.agid,
     houseId: house.id,
     key,
     title: `${SUBJECT_WORDS[document.item].fr}\u00a0: fin le ${end}, ${house.title}`,
-    text: `Cette pièce du dossier légal prend fin le ${end}. Demandez la suivante au propriétaire, ou enregistrez-la.`,
+    text: `Cette pièce du dossier légal prend fin le ${end}. Demandez la suivante au propriétaire, ou enregistrez-la dans l’onglet «\u00a0Dossier légal\u00a0» de la maison.${ending.stopsSale ? ` Sans elle, les nuits à partir du ${formatDay(ending.without)} ne sont pas proposées.` : ''}`,
     due: document.ends_on,
   });
   return true;
@@ -89,7 +92,7 @@ async function askForFile(
     houseId,
     key: graceKey(houseId),
     title: `Dossier légal à compléter avant le ${formatDay(until)}\u00a0: ${house.title}`,
-    text: `Dans le dossier légal de cette maison, ${lackingText(missing).fr}. ${facts.grace_publishes ? 'Elle reste en ligne et se loue' : 'Elle se loue'} comme avant\u00a0; à partir du ${formatDay(until)}, de nouveaux devis et une nouvelle publication attendront ces pièces.`,
+    text: `Dans l’onglet «\u00a0Dossier légal\u00a0» de la maison, ${lackingText(missing).fr}. ${facts.grace_publishes ? 'Elle reste en ligne et se loue' : 'Elle se loue'} comme avant\u00a0; à partir du ${formatDay(until)}, de nouveaux devis et une nouvelle publication attendront ces pièces.`,
     due: until,
   });
   return true;
@@ -136,7 +139,7 @@ async function warn(tx: Tx, houseId: number, nights: NightsOfYear): Promise<bool
     text:
       percent === 100
         ? `Le plafond de ${cap} nuits est atteint pour ${year}\u00a0: aucune autre nuit de cette année ne peut être vendue.`
-        : `Il reste ${cap - firm - held} nuits à vendre en ${year}. Au-delà, le simulateur et les devis refusent.`,
+        : `Nuits encore à vendre en ${year}\u00a0: ${cap - firm - held}. Au-delà, le simulateur et les devis les refusent.`,
   });
   return true;
 }

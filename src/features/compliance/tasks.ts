@@ -53,7 +53,7 @@ export async function askToCheck(
     houseId: house.id,
     key: checkKey(document),
     title: `À vérifier\u00a0: ${SUBJECT_WORDS[document.item].fr}, ${house.title}`,
-    text: 'Le propriétaire a complété cette pièce de son dossier légal. Regardez-la, puis marquez-la comme vérifiée.',
+    text: 'Le propriétaire a complété cette pièce. Regardez-la dans l’onglet «\u00a0Dossier légal\u00a0» de la maison, puis marquez-la comme vérifiée.',
   });
 }
 

@@ -126,7 +126,7 @@ function Actions({ departure }: { departure: Departure }) {
   async function takeBack(): Promise<void> {
     const agreed = await confirmThat({
       title: t`Défaire ce départ\u00a0?`,
-      text: t`Les nuits fermées par lui sont rouvertes, le mandat retrouve sa date de fin, et une note le dit dans chaque conversation.`,
+      text: t`Les nuits qu'il a fermées sont rouvertes, le mandat retrouve sa date de fin, et une note le dit dans chaque conversation.`,
       confirm: t`Défaire le départ`,
       cancel: t`Ne rien changer`,
     });

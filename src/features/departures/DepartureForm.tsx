@@ -1,6 +1,7 @@
 /** What is decided before a house leaves the agency. */
 import type { Day } from '#kernel/day.ts';
 import { formatDay, isDay } from '#kernel/day.ts';
+import { ofHouse } from '#kernel/french.ts';
 import { FieldInput } from '#web/form/FieldInput.tsx';
 import type { AppForm } from '#web/form/form.ts';
 import { Refused } from '#web/form/Refused.tsx';
@@ -32,11 +33,12 @@ export function DepartureForm({ outlook, isReading, onFrom }: Props) {
   const { t } = useLingui();
   const language = useLanguage();
   const { stays } = outlook;
+  const house = ofHouse(outlook.title, language);
   const confirm = useConfirm(outlook);
   const leave = useSave(api.leaveAgency, {
     touches: ['house', 'mandate', 'ddl', 'quote'],
     dialog: false,
-    says: t`Le départ de ${outlook.title} est enregistré.`,
+    says: t`Le départ ${house} est enregistré.`,
   });
   const form = useAppForm<Typed, unknown>({
     reading: { values: emptyForm(outlook) },
@@ -100,13 +102,14 @@ function Field({ form, name }: { form: AppForm<Typed>; name: keyof typeof DEPART
 /** Everything that will be done, in sentences, before it is. */
 function useConfirm({ title, stays }: Outlook): (values: Typed) => Promise<boolean> {
   const { t } = useLingui();
+  const house = ofHouse(title, useLanguage());
   return (values) => {
     const count = (way: string) => stays.filter(({ id_ddl: id }) => wayOf(values, id) === way).length;
     const [kept, moved, cancelled] = [count('kept'), count('moved'), count('cancelled')];
     const day = formatDay(values['closed_from'] as Day);
     const ownerDay = values['owner_from'] ?? '';
     const sentences = [
-      t`Les nuits de ${title} seront fermées à partir du ${day}, et son mandat s'arrêtera la veille. L'annonce sera retirée ce jour-là.`,
+      t`Les nuits ${house} seront fermées à partir du ${day}, et son mandat s'arrêtera la veille. L'annonce sera retirée ce jour-là.`,
       kept > 0 && plural(kept, { one: '# séjour est maintenu.', other: '# séjours sont maintenus.' }),
       moved > 0 &&
         plural(moved, {
@@ -115,8 +118,8 @@ function useConfirm({ title, stays }: Outlook): (values: Typed) => Promise<boole
         }),
       cancelled > 0 &&
         plural(cancelled, {
-          one: '# séjour est annulé tout de suite, et son locataire prévenu par e-mail.',
-          other: '# séjours sont annulés tout de suite, et leurs locataires prévenus par e-mail.',
+          one: '# séjour est annulé tout de suite, et son client prévenu par e-mail.',
+          other: '# séjours sont annulés tout de suite, et leurs clients prévenus par e-mail.',
         }),
       isDay(ownerDay) && t`La maison changera de propriétaire le ${formatDay(ownerDay)}.`,
     ].filter((sentence) => typeof sentence === 'string');

@@ -1,6 +1,7 @@
 /** The stays that are ahead, each with its way out. */
 import type { Day } from '#kernel/day.ts';
 import { dayRange } from '#kernel/day.ts';
+import { ofWhom } from '#kernel/french.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { PriceInput } from '#features/payments/PriceInput.tsx';
@@ -38,7 +39,7 @@ export function StayWays({ form, stays, isReading }: Props) {
   return (
     <>
       <p className={classes.note}>
-        <Trans>Décidez de chacun. Les nuits qu'ils tiennent ne sont fermées que s'ils les laissent.</Trans>
+        <Trans>Décidez pour chacun. Les nuits d'un séjour ne se ferment que s'il quitte la maison.</Trans>
       </p>
       {stays.length > 1 && (
         <Button variant="default" size="xs" onClick={keepAll}>{t`Les maintenir tous`}</Button>
@@ -76,7 +77,8 @@ export function StayHead({ stay }: { stay: StayAhead }) {
 function StayWay({ form, stay }: { form: AppForm<Typed>; stay: StayAhead }) {
   const { t } = useLingui();
   const words = useLocalized();
-  const { id_ddl: id, held, sender_name: name } = stay;
+  const { id_ddl: id, held } = stay;
+  const whose = ofWhom(stay.sender_name, useLanguage());
   const way = wayOf(form.values, id);
   const keys = { way: keyOf('way', id), sum: keyOf('to_return', id), reason: keyOf('reason', id) };
   return (
@@ -84,7 +86,7 @@ function StayWay({ form, stay }: { form: AppForm<Typed>; stay: StayAhead }) {
       <Radio.Group
         name={keys.way}
         // The kit names the group by its label alone; beside the stay's own line it would be read twice.
-        label={t`Ce que devient le séjour de ${name}`}
+        label={t`Ce que devient le séjour ${whose}`}
         labelProps={{ className: 'visually-hidden' }}
         value={way ?? ''}
         onChange={(chosen) => form.set({ [keys.way]: chosen })}

@@ -146,6 +146,6 @@ function whyWords({ reason, note }: Pick<Leaving, 'reason' | 'note'>): string {
 function noteOf({ way }: StayDecided, house: LeavingHouse, { closedFrom }: Leaving): string {
   const leaves = `${house.title} quitte l’agence\u00a0: ses nuits sont fermées à partir du ${formatDay(closedFrom)}.`;
   return way === 'kept'
-    ? `${leaves} Ce séjour est maintenu, avec l’accord de celui qui aura la maison.`
+    ? `${leaves} Ce séjour est maintenu\u00a0: assurez-vous que le propriétaire, à ces dates, est d’accord.`
     : `${leaves} Ce séjour est à déplacer\u00a0: envoyez au client le devis d’une autre maison. Ses nuits restent tenues jusque-là.`;
 }

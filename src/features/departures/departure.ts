@@ -21,8 +21,8 @@ export type Way = (typeof WAYS)[number]['id'];
 
 export const WAY_HINTS: Record<Way, LocalizedText> = {
   kept: {
-    fr: 'Avec l’accord de celui qui aura la maison.',
-    en: 'Whoever has the house then agrees.',
+    fr: 'À condition que le propriétaire, à ces dates, soit d’accord.',
+    en: 'Provided that whoever owns the house on those dates agrees.',
   },
   moved: {
     fr: 'Les nuits restent tenues jusqu’à ce que le client accepte le devis d’une autre maison.',

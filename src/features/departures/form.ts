@@ -37,7 +37,7 @@ export const DEPARTURE_FIELDS = {
     },
   }),
   owner_from: day(
-    { fr: 'À lui à partir du', en: 'Theirs from' },
+    { fr: 'Propriétaire à partir du', en: 'Owner from' },
     {
       hint: {
         fr: 'Ce jour-là la maison change de propriétaire. L’argent des séjours commencés avant reste à l’ancien.',

@@ -15,8 +15,8 @@ export const departureRefusals = {
     'The stays ahead in this house changed while you were deciding. Nothing was done: read them again, then confirm.',
   ),
   departureFollowed: conflict(
-    'Ce départ ne peut plus être défait\u00a0: quelque chose en a suivi. Rien n’a été fait. Vous pouvez rouvrir les nuits.',
-    'This departure can no longer be undone: something has followed from it. Nothing was done. You may open the nights again.',
+    'Ce départ ne peut plus être défait\u00a0: l’annonce est retirée, un séjour est parti ou la maison a changé de propriétaire. Rien n’a été fait. Vous pouvez rouvrir les nuits.',
+    'This departure can no longer be undone: the listing is off, a stay is gone or the house has its new owner. Nothing was done. You may open the nights again.',
   ),
   departureOver: conflict(
     'Ce départ est déjà défait, ou ses nuits sont rouvertes. Rien n’a été fait.',

@@ -1,7 +1,8 @@
 /** The switches of a tile, each for those who hold its permission and work in the house's agency (S2 §6). */
 import type { Field } from '#kernel/fields.ts';
+import { ofHouse } from '#kernel/french.ts';
 import type { ApiRefusal } from '#web/apirefusal.ts';
-import { useLocalized } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { go } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
 import { Switch } from '@mantine/core';
@@ -15,6 +16,7 @@ import type { ToggleName } from './toggles.ts';
 
 export function HouseToggles({ house }: { house: House }) {
   const { t } = useLingui();
+  const whose = ofHouse(house.title, useLanguage());
   const may: Record<ToggleName, boolean> = {
     online_booking: useCan('toolOnlineBooking'),
     housekeeping: useCan('toolHousekeeping'),
@@ -23,7 +25,7 @@ export function HouseToggles({ house }: { house: House }) {
   const shown = (Object.keys(may) as ToggleName[]).filter((name) => may[name]);
   if (house.can_write === 0 || shown.length === 0) return null;
   return (
-    <div className={classes.toggles} role="group" aria-label={t`Réglages de ${house.title}`}>
+    <div className={classes.toggles} role="group" aria-label={t`Réglages ${whose}`}>
       {shown.map((name) => (
         <HouseToggle key={name} house={house} name={name} />
       ))}

@@ -4,7 +4,7 @@ import type { RefusalTable } from '#kernel/planned.ts';
 
 export const listingRefusals = {
   noAgencyYet: conflict(
-    'Aucune agence n’a encore de fiche à votre nom\u00a0: demandez à la vôtre de l’ouvrir, puis créez votre annonce.',
+    'Aucune agence n’a encore de fiche à votre nom\u00a0: demandez à la vôtre d’en ouvrir une, puis créez votre annonce.',
     'No agency has a card in your name yet: ask yours to open one, then create your listing.',
   ),
   capacityExceeded: field(
@@ -16,7 +16,7 @@ export const listingRefusals = {
     'You cannot change this field. Nothing was saved.',
   ),
   inventoryLocked: field(
-    'L’état des lieux est enregistré\u00a0: ses champs ne se modifient plus. Rien n’a été enregistré.',
+    'L’état des lieux est verrouillé\u00a0: ses champs ne se modifient plus. Rien n’a été enregistré.',
     'The inventory report is locked: its fields cannot be changed. Nothing was saved.',
   ),
   inventoryChanged: conflict(

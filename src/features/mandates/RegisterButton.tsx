@@ -16,7 +16,7 @@ import { IconBook, IconFileTypePdf, IconId } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as api from './api.ts';
-import { HOLDER_FIELDS } from './holder.ts';
+import { HOLDER_FIELDS } from './holderfields.ts';
 import classes from './Mandates.module.css';
 
 export function RegisterButton() {

@@ -136,8 +136,8 @@ function conditions(mandate: MandateRow): Fact[] {
 
 function weekFacts(mandate: MandateRow): Fact[] {
   return [
-    ['À lui', weeksText(mandate)],
-    ['À poser avant le', mandate.claim_until === '' ? '' : `${mandate.claim_until} de chaque année`],
+    ['Gardées par le mandant', weeksText(mandate)],
+    ['À choisir avant le', mandate.claim_until === '' ? '' : `${mandate.claim_until} de chaque année`],
   ];
 }
 

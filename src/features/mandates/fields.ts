@@ -92,7 +92,7 @@ export const MANDATE_FIELDS = {
   weeks_middle: weeks('Semaines en moyenne saison', 'Weeks in mid season'),
   weeks_low: weeks('Semaines en basse saison', 'Weeks in low season'),
   claim_until: {
-    ...text({ fr: 'À poser avant le', en: 'To be claimed by' }, 5, {
+    ...text({ fr: 'À choisir avant le', en: 'To be chosen by' }, 5, {
       rules: [yearDay],
       hint: { fr: 'Chaque année, jour et mois\u00a0: 31/01.', en: 'Each year, day and month: 31/01.' },
     }),

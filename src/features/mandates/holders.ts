@@ -8,7 +8,7 @@ import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
-import { HOLDER_FIELDS } from './holder.ts';
+import { HOLDER_FIELDS } from './holderfields.ts';
 import * as queries from './holderqueries.ts';
 import type { HolderRow } from './holderqueries.ts';
 

@@ -1,6 +1,7 @@
 /** Before a mandate ends the agency is told, sixty days ahead and fifteen. Nothing closes by itself. */
 import type { Day } from '#kernel/day.ts';
 import { longDay, nightsBetween, todayInParis } from '#kernel/day.ts';
+import { beforeTitle } from '#kernel/french.ts';
 import { paths } from '#kernel/paths.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import { makeTask } from '#features/tasks/actions.ts';
@@ -34,7 +35,7 @@ async function tell(tx: Tx, mandate: EndingMandate, days: number, today: Day): P
   await makeTask(tx, {
     agid: mandate.agid,
     title: `Renouveler le mandat n°\u00a0${number}\u00a0: ${mandate.house_title}`,
-    description: `${mandate.owners}. Il se termine le ${longDay(mandate.date_to, 'fr')}.`,
+    description: `Propriétaire\u00a0: ${mandate.owners}. Le mandat se termine le ${longDay(mandate.date_to, 'fr')}. Faites-en signer un autre, ou préparez le départ de la maison\u00a0: rien ne se ferme tout seul.`,
     nid: mandate.house_id,
     uid: mandate.owner_uid,
     due: mandate.date_to,
@@ -48,8 +49,8 @@ async function tell(tx: Tx, mandate: EndingMandate, days: number, today: Day): P
     content: {
       heading: `Un mandat se termine ${when}`,
       paragraphs: [
-        `Le mandat n°\u00a0${number} de ${mandate.house_title} (${mandate.owners}) se termine le ${longDay(mandate.date_to, 'fr')}.`,
-        'Rien ne se fermera de soi-même\u00a0: les nuits restent en vente et les séjours tiennent. Renouvelez-le avec le propriétaire, ou préparez le départ de la maison.',
+        `Le mandat n°\u00a0${number} ${beforeTitle('de', mandate.house_title)} (${mandate.owners}) se termine le ${longDay(mandate.date_to, 'fr')}.`,
+        `Renouvelez-le avec le propriétaire\u00a0: un autre mandat, signé, prend la suite. S’il ne continue pas, préparez le départ de la maison depuis sa fiche. Rien ne se ferme tout seul\u00a0: ${mandate.kind === 'location' ? 'tant que vous n’avez rien décidé, les nuits restent en vente et les séjours tiennent' : 'tant que vous n’avez rien décidé, la maison reste en intendance'}.`,
       ],
       button: { label: 'Ouvrir le mandat', path: paths.mandate({ id: mandate.id }), link: 'plain' },
     },
@@ -66,10 +67,10 @@ export async function askForMissing(db: Db, today: Day = todayInParis()): Promis
         agid: house.agid,
         title:
           house.former_number === null
-            ? `Inscrire le mandat de ${house.title}`
+            ? `Inscrire le mandat ${beforeTitle('de', house.title)}`
             : `Compléter le mandat n°\u00a0${house.former_number}\u00a0: ${house.title}`,
         description:
-          'Cette maison est en réservation en ligne sans mandat de location en vigueur. Rien ne se ferme.',
+          'Cette maison est en réservation en ligne sans mandat de location en vigueur. Rien ne se ferme pour autant\u00a0: ses nuits restent en vente. Cette tâche se termine d’elle-même quand son mandat, au registre, est signé.',
         nid: house.id,
         uid: house.owner_uid,
         key: missingKey(house.id),

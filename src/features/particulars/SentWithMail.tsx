@@ -11,7 +11,7 @@ export function SentWithMail({ houseId }: { houseId: number }) {
     <div className={classes.sent}>
       <p>{t`L'état descriptif de la maison est joint à cet e-mail.`}</p>
       {missing !== undefined && missing !== '' && (
-        <p data-lacks="true">{t`Il n'y est pas dit\u00a0: ${missing}.`}</p>
+        <p data-lacks="true">{t`Il ne dit pas encore\u00a0: ${missing}.`}</p>
       )}
       <ParticularsFiles of={{ houseId }} />
     </div>

@@ -1,4 +1,6 @@
 /** The free days of a house on another site: what is shown of them, how that looks, and the line to copy there. */
+import { ofHouse } from '#kernel/french.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Checkbox, Select, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -26,6 +28,7 @@ export function EmbedCode({ calendar, title, isOffered }: Props) {
   });
   const set = (changes: Partial<EmbedChoice>) => setChoice((former) => ({ ...former, ...changes }));
   const code = embedCode(calendar, title, choice);
+  const whose = ofHouse(title, useLanguage());
   return (
     <div className={classes.embed}>
       <div className={classes.choices}>
@@ -78,7 +81,7 @@ export function EmbedCode({ calendar, title, isOffered }: Props) {
         <iframe
           className={classes.shown}
           src={embedAddress(new URL(calendar).pathname, choice)}
-          title={t`Aperçu du calendrier de ${title}`}
+          title={t`Aperçu du calendrier ${whose}`}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           loading="lazy"
         />

@@ -4,6 +4,7 @@
  */
 import { addMonths, firstOfMonth, todayInParis } from '#kernel/day.ts';
 import { LOCALES } from '#kernel/formats.ts';
+import { ofHouse } from '#kernel/french.ts';
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
 import type { Language } from '#kernel/localized.ts';
@@ -69,7 +70,7 @@ export function embedPage({ asked, origin, house }: EmbedView): string {
       : html`${calendar(nights, { today, language, say, months, hasPrices: false, hasLeast })} ${legend(say)}`;
   return embedFrame(
     asked,
-    siteSay('freeDatesOf', { title: title.text }),
+    siteSay('freeDatesOf', { title: ofHouse(title.text, language) }),
     html`<h1>${named}</h1>
       ${body}
       <p class="more">

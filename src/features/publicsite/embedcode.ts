@@ -1,4 +1,5 @@
 /** The line that another site takes a calendar in by. Both sides, pure. */
+import { ofHouse } from '#kernel/french.ts';
 import { escapeHtml } from '#kernel/html.ts';
 import { searchText } from '#kernel/paths.ts';
 import type { Light } from './embed.ts';
@@ -26,7 +27,8 @@ export function embedAddress(calendar: string, { language, light, months, prices
 }
 
 export function embedCode(calendar: string, title: string, choice: EmbedChoice): string {
-  const name = choice.language === 'en' ? `Availability of ${title}` : `Disponibilités de ${title}`;
+  const whose = ofHouse(title, choice.language);
+  const name = choice.language === 'en' ? `Availability of ${whose}` : `Disponibilités ${whose}`;
   const height = HEAD_PX + Math.ceil(choice.months / BESIDE) * MONTH_PX;
   return `<iframe src="${escapeHtml(embedAddress(calendar, choice))}" title="${escapeHtml(name)}" width="100%" height="${height}" style="border:0" loading="lazy"></iframe>`;
 }

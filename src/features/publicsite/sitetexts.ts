@@ -77,7 +77,7 @@ const WORDS = {
     fr: 'Parlez-en avec l’agence de votre choix\u00a0: elle vous dira ce qu’elle peut faire pour vous.',
     en: 'Talk to the agency of your choice: it will tell you what it can do for you.',
   },
-  freeDatesOf: { fr: 'Disponibilités de {title}', en: 'Availability of {title}' },
+  freeDatesOf: { fr: 'Disponibilités {title}', en: 'Availability of {title}' },
   seeAndAsk: { fr: 'Voir la location et demander', en: 'See the house and ask' },
   notOffered: { fr: 'Cette location n’est plus proposée.', en: 'This house is no longer offered.' },
 } as const satisfies Record<string, LocalizedText>;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Stated } from './facts.ts';
 
-export function statedPrint(stated: Stated): string {
+export function fingerprintOf(stated: Stated): string {
   const ordered = Object.entries(stated).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(ordered)).digest('hex');
 }
