@@ -22,6 +22,14 @@ export const ACCEPTANCE_FAULTS: readonly Fault[] = [
     why: 'The contract carries the name that was corrected while it was made.',
   },
   {
+    name: 'contract-of-nobody',
+    file: 'src/features/contracts/generation.ts',
+    find: "source.tenant_card.last_name.trim() === ''",
+    replace: "source.tenant_card.last_name.trim() === '?'",
+    tests: [ACCEPTANCE],
+    why: 'A contract leaves without the name of who rents.',
+  },
+  {
     name: 'contract-without-its-linen',
     file: 'src/features/contracts/atacceptance.ts',
     find: 'montant_total: cents(source.montant_total + linen)',

@@ -172,6 +172,14 @@ export const TOLD_FAULTS: readonly Fault[] = [
     why: 'An owner reads who pays how much for their house, name and all.',
   },
   {
+    name: 'receipt-offered-to-an-owner',
+    file: 'src/features/payments/wire.ts',
+    find: 'row.has_receipt && (isStaff(caller) || caller.uids.includes(guest))',
+    replace: 'row.has_receipt',
+    tests: [RECEIPTS],
+    why: 'An owner presses a receipt in the account of a stay and reads that it does not exist.',
+  },
+  {
     name: 'receipt-of-what-never-came',
     file: 'src/features/payments/receiptqueries.ts',
     find: "${whose} and ${hasReceipt('bp')}`",

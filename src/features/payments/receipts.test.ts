@@ -1,6 +1,6 @@
 /** A receipt: one payment on the agency's paper, for who paid it and for the agency. On the real server with its card sandbox. */
 import { todayInParis } from '#kernel/day.ts';
-import { sql } from '#server/sql.ts';
+import { one, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -62,7 +62,22 @@ test('PAY-16 a guest’s receipt says who received what from whom, when, how, an
 });
 
 test('C13 a receipt is its guest’s and the agency’s: not another guest’s, the owner’s, the other agency’s or a stranger’s', async () => {
-  const { id } = await money.paid(money.next(), { amount: '50' });
+  const stay = money.next();
+  const { id } = await money.paid(stay, { amount: '50' });
+  const offeredTo = async (name: string) => {
+    const { payments } = ok(await (await app.as(name)).get(`payments/account/${stay.ddl}`));
+    return (payments as Row[]).map(({ has_receipt }) => has_receipt);
+  };
+  const { username: owner } = await one(
+    app.db,
+    sql<{
+      username: string;
+    }>`select p.username from request r join house h on h.id = r.page_nid join person p on p.id = h.owner_uid where r.id = ${stay.ddl}`,
+  );
+  assert.deepEqual(await offeredTo(stay.username), [true]);
+  assert.deepEqual(await offeredTo('claire'), [true]);
+  assert.deepEqual(await offeredTo(owner), [false]);
+  assert.equal((await receiptOf(await app.as(owner), id)).status, 404);
   for (const name of ['nora', 'yann', 'olivier'])
     assert.equal((await receiptOf(await app.as(name), id)).status, 404, name);
   assert.equal((await receiptOf(app.nobody, id)).status, 401);

@@ -40,7 +40,7 @@ export async function accountWire(db: Db, ddlId: number, caller: Caller): Promis
     platform: account.platform_label,
     cancelled: cancelledWire(await cancelledMoney(db, ddlId), caller),
     requests: requests.map((request) => accountRequest(request, caller)),
-    payments: payments.map((payment) => accountPayment(payment, caller)),
+    payments: payments.map((payment) => accountPayment(payment, caller, account)),
   };
 }
 
@@ -59,9 +59,15 @@ function accountRequest(row: PaymentRequestRow, caller: Caller): AccountRequest 
   return { ...shared, cents: row.amount };
 }
 
-function accountPayment(row: PaymentRow, caller: Caller): AccountPayment {
+function accountPayment(
+  row: PaymentRow,
+  caller: Caller,
+  { sender_uid: guest }: AccountOfRequest,
+): AccountPayment {
   const { amount: _euros, given_back: _back, ...shared } = paymentWire(row, caller);
-  return { ...shared, cents: row.amount, given_back_cents: row.given_back };
+  // An owner reads the account of a stay they let themselves, and gets no paper in its guest's name (receiptqueries.ts).
+  const has_receipt = row.has_receipt && (isStaff(caller) || caller.uids.includes(guest));
+  return { ...shared, has_receipt, cents: row.amount, given_back_cents: row.given_back };
 }
 
 export function requestWire(row: PaymentRequestRow, caller: Caller): PaymentRequestWire {
