@@ -126,6 +126,14 @@ async function page(
   };
 }
 
+/** Terms that take a day: a number is none, and is refused in words. */
+const DAY_TERMS = ['due'];
+
+async function isNoDay(path: string): Promise<void> {
+  const { status, body } = await marie.get(path);
+  assert.deepEqual([status, body.warnings?.[0]?.type], [422, 'day'], path);
+}
+
 for (const { path, terms, mine: query, month } of LISTS) {
   test(`API-11 ${path}: the pages, one after the other, hold each row of the agency once, newest first or oldest`, async () => {
     const all = (await mine(query)).slice(0, 12);
@@ -133,9 +141,9 @@ for (const { path, terms, mine: query, month } of LISTS) {
       ['desc', all],
       ['asc', (await mine(query, sql`id`)).slice(0, 12)],
     ] as const) {
-      const pages = await Promise.all(
-        [1, 2, 3, 4].map((number) => page(`${path}?ps=3&page=${number}&od=${od}`)),
-      );
+      // No page further than there are: past the end stands the last one again (C43).
+      const numbers = [1, 2, 3, 4].slice(0, Math.ceil(all.length / 3));
+      const pages = await Promise.all(numbers.map((number) => page(`${path}?ps=3&page=${number}&od=${od}`)));
       assert.deepEqual(
         pages.flatMap(({ ids }) => ids),
         expected,
@@ -160,7 +168,8 @@ for (const { path, terms, mine: query, month } of LISTS) {
     test(`LIST-01 ${path}: a longer number than any column holds is found nowhere, as a word and by each of its terms`, async () => {
       for (const typed of ['99999999999', '2147483648'])
         for (const s of [typed, ...terms.map((term) => `${term}:${typed}`)])
-          assert.deepEqual((await page(`${path}?s=${s}`)).ids, [], s);
+          if (DAY_TERMS.some((day) => s.startsWith(`${day}:`))) await isNoDay(`${path}?s=${s}`);
+          else assert.deepEqual((await page(`${path}?s=${s}`)).ids, [], s);
     });
 
   test(`B14 ${path}: a month, a number, and no sort but its own`, async () => {

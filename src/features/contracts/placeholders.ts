@@ -139,3 +139,6 @@ export type PlaceholderName = (typeof CONTRACT_PLACEHOLDERS)[number]['name'];
 export function lackingPlaceholders(values: Readonly<Record<string, string>>) {
   return CONTRACT_PLACEHOLDERS.filter(({ name, required }) => required && (values[name] ?? '').trim() === '');
 }
+
+/** In templates that agencies made before; a new template need not have them. */
+export const FORMER_PLACEHOLDERS: readonly string[] = ['numero_taxe_sejour'];

@@ -13,6 +13,7 @@ import {
   fetched,
   finished,
   keptPaths,
+  marie,
   nothingLeftOver,
   PASSEROSE,
   placeholders,
@@ -90,10 +91,19 @@ test('PHOTO-13 many moves at once leave one order, without a gap or a double', a
 test('A41 B12 whoever moves, names or takes out a photo that was changed since is told by whom, and nothing is done', async () => {
   const [first, second] = await five();
   await slug(first!, 'entrée', claire);
-  for (const answer of [await move(first!, 3), await slug(first!, 'autre'), await remove(first!)]) {
-    assert.deepEqual([answer.status, answer.body.result], [409, 'modifiedother'], answer.text);
-    assert.match(warning(answer)?.message ?? '', /Claire/);
-  }
+  for (const [by, named] of [
+    [marie, /Claire/],
+    // To an owner the agency is one (C14).
+    [yann, /Sel & Volets/],
+  ] as const)
+    for (const answer of [
+      await move(first!, 3, by),
+      await slug(first!, 'autre', by),
+      await remove(first!, by),
+    ]) {
+      assert.deepEqual([answer.status, answer.body.result], [409, 'modifiedother'], answer.text);
+      assert.match(warning(answer)?.message ?? '', named);
+    }
   assert.deepEqual((await album()).photos.map((photo) => [photo.id, photo.slug])[0], [first!.id, 'entree']);
   // Its neighbours were only pushed along: their versions stand.
   assert.equal((await move(second!, 0)).status, 200);
