@@ -5,6 +5,7 @@ import type { Answer, TestApp } from '#tests/support/app.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
 import { refundsDone } from '#tests/support/paying.ts';
 import { staysAhead } from '#tests/support/stays.ts';
+import type { StayAhead } from '#tests/support/stays.ts';
 import { until } from '#tests/support/waiting.ts';
 import { seededRandom } from '#demo/random.ts';
 import assert from 'node:assert/strict';
@@ -18,6 +19,8 @@ after(() => app.close());
 
 /** The same whole numbers on every run. */
 const SEEDS = 10;
+/** Acts go two at once, so one story does not pay as often on every run: more stays, until there was enough to be wrong about. */
+const MOST_STAYS = 5;
 
 function seeded(seed: number): (below: number) => number {
   const random = seededRandom(seed);
@@ -50,19 +53,36 @@ function booksOf(ddl: number): Promise<Books> {
   );
 }
 
+interface Seen {
+  paidPages: number;
+  unallocated: number;
+  refunds: number;
+  attached: number;
+  lost: number;
+}
+
 test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded and counted, in any order: the books are the provider’s, and no night stands against a no', async () => {
+  const seen: Seen = { paidPages: 0, unallocated: 0, refunds: 0, attached: 0, lost: 0 };
+  const isEnough = () =>
+    seen.paidPages > 12 && seen.unallocated > 0 && seen.refunds > 0 && seen.attached > 0 && seen.lost > 0;
+  for (const stay of (await staysAhead(app.db, MOST_STAYS)).slice(0, MOST_STAYS)) {
+    await tellStories(stay, seen);
+    if (isEnough()) break;
+  }
+  assert.ok(isEnough(), JSON.stringify(seen));
+});
+
+/** Ten random stories of one stay, one after the other; the books are compared after each. Counts what happened in them. */
+async function tellStories({ ddl, quote, total, username }: StayAhead, seen: Seen): Promise<void> {
   const cards = app.sandboxes.cards!;
   const claire = await app.as('claire');
-  const [stay] = await staysAhead(app.db, 1);
-  const { ddl, quote, total, username } = stay!;
   const guest = await app.as(username);
   const account = async () => first(await claire.get(`payments/account/${ddl}`));
   const paymentsOf = async () => (await account())['payments'] as Record<string, unknown>[];
   const nights = async () => (await rows(app.db, sql`select from stay where ddl_id = ${ddl}`)).length;
   const statusAt = (session: string) => cards.books.checkouts.get(session)!.session.status;
   let isNo = false;
-  let paidPages = 0;
-  const seen = { unallocated: 0, refunds: 0, attached: 0, lost: 0 };
+  const paidBefore = seen.paidPages;
   for (let seed = 1; seed <= SEEDS; seed++) {
     const below = seeded(seed);
     const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
@@ -93,7 +113,7 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
         const page = pick(open.filter(({ session_id }) => statusAt(session_id) === 'open'));
         if (!page) return;
         assert.equal(await cards.pay(page.session_id), undefined);
-        paidPages++;
+        seen.paidPages++;
       },
       hold: async () => cards.holdWebhooks(),
       release: async () => cards.releaseWebhooks({ order: 'shuffled', copies: 1 + below(3) }),
@@ -222,12 +242,12 @@ test('B57 B48 C10 whatever is asked, paid, doubled, noted, taken back, refunded 
       );
     assert.ok(Number(now['deposit_due']) >= 0 && Number(now['balance_due']) >= 0, about);
     seen.unallocated += (await paymentsOf()).filter((payment) => payment['unallocated_reason'] !== '').length;
-    seen.refunds = refunds.length;
+    seen.refunds += refunds.length;
   }
   const booked = await booksOf(ddl);
-  assert.equal(booked.transactions.length, paidPages, 'every payment is in the books, once');
-  assert.ok(
-    paidPages > 12 && seen.unallocated > 0 && seen.refunds > 0 && seen.attached > 0 && seen.lost > 0,
-    JSON.stringify({ paidPages, ...seen }),
+  assert.equal(
+    booked.transactions.length,
+    seen.paidPages - paidBefore,
+    'every payment is in the books, once',
   );
-});
+}
