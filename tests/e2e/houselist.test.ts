@@ -1,5 +1,6 @@
 /** The list of houses, as each kind of person meets it. */
 import { sql } from '#server/sql.ts';
+import { PARIS_TODAY } from '#server/sqlwords.ts';
 import type { Page } from '@playwright/test';
 import { expect, newPerson, TELEPHONE, test } from './fixtures.ts';
 import { button, field, houseNow, newHouse } from './housestories.ts';
@@ -189,7 +190,7 @@ test('ROUTE-11 ROUTE-12 ADS-15 ADS-16 ADS-17 ADS-19 ADS-20 ADS-21 ADS-22 ADS-23 
   await expect(one).toContainText(/Expire le \d\d\/\d\d\/\d{4} \(dans 30 jours\)/);
   await expect(one.locator('[data-flagged]')).toHaveAttribute('data-flagged', 'false');
   await expect(one.getByText(/Incomplet|ARCHIVÉE|Calendrier relié/)).toHaveCount(0);
-  await sql`update house set housekeeping = true, ical = 'https://example.test/a.ics', expiry_date = current_date - 3 where id = ${id}`.execute(
+  await sql`update house set housekeeping = true, ical = 'https://example.test/a.ics', expiry_date = ${PARIS_TODAY} - 3 where id = ${id}`.execute(
     app.db,
   );
   await page.reload();

@@ -15,6 +15,7 @@ import { nested } from '#server/nested.ts';
 import { giveNewPermissions } from '#server/rolepermissions.ts';
 import { createSession } from '#server/session.ts';
 import { inTransaction, one, openDatabase, sql } from '#server/sql.ts';
+import { PARIS_TODAY } from '#server/sqlwords.ts';
 import type { Db } from '#server/sql.ts';
 import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
@@ -218,7 +219,7 @@ async function writeHouses(db: Db, owner: number, other: number): Promise<void> 
 async function writePrices(db: Db): Promise<void> {
   await sql`
     insert into day_price (house_id, day, amount)
-    select house_id, current_date + offset_days, amount
+    select house_id, ${PARIS_TODAY} + offset_days, amount
     from (values (${PASSEROSE}::integer, 35000), (${TITOUAN}::integer, 9900), (${COTINELLE}::integer, 6000)) as price (house_id, amount), generate_series(-30, 700) as offset_days`.execute(
     db,
   );

@@ -1,4 +1,5 @@
 import { inTransaction, one, rows, sql } from '#server/sql.ts';
+import { PARIS_TODAY } from '#server/sqlwords.ts';
 import { ok } from '#tests/support/answers.ts';
 import { HOUSE } from '#tests/support/scenario.ts';
 import assert from 'node:assert/strict';
@@ -140,7 +141,7 @@ test('B99 C03 until it was judged its guest may change it, over the version they
 });
 
 test('B99 the day after they left guests are asked once, by one mail, and not who has written or was here long ago', async () => {
-  await sql`update stay set nights = daterange(lower(nights) - 4000, upper(nights) - 4000) where upper(nights) between current_date - 6 and current_date and ddl_id is not null`.execute(
+  await sql`update stay set nights = daterange(lower(nights) - 4000, upper(nights) - 4000) where upper(nights) between ${PARIS_TODAY} - 6 and ${PARIS_TODAY} and ddl_id is not null`.execute(
     db,
   );
   const [leaves, left, wrote, before] = [

@@ -78,7 +78,7 @@ test('DASH-03 ADS-24 an owner is told which of their own listings a subscription
   const on = (changes: string) => sql`update house set ${sql.raw(changes)} where id = ${EXPIRED}`.execute(db);
   await on(`expiry_date = '${addDays(todayInParis(), 1)}'`);
   assert.deepEqual((await lea.get('houses/ended')).body.models, [], 'a subscription that runs');
-  await on('expiry_date = current_date - 12, archived = true');
+  await on(`expiry_date = '${addDays(todayInParis(), -12)}', archived = true`);
   assert.deepEqual((await lea.get('houses/ended')).body.models, [], 'a listing put away');
   await on('archived = false');
 });

@@ -1,5 +1,5 @@
 /** The inventory report: what is sealed when it is locked, what nobody changes then, who opens it again, who reads what was sealed. */
-import { formatDay, todayInParis } from '#kernel/day.ts';
+import { addDays, formatDay, todayInParis } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import { pdfBytes, pdfText, wordsOfPdf } from '#tests/support/pdftext.ts';
@@ -224,10 +224,10 @@ test('B106 the other agency’s report: read by an employee, locked by none of o
 });
 
 test('B34 an expired listing’s report is the agency’s still', async () => {
-  await change('expiry_date = current_date - 1', CABANE);
+  await change(`expiry_date = '${addDays(todayInParis(), -1)}'`, CABANE);
   ok(await lock(marie, CABANE));
   ok(await unlock(marie, CABANE));
-  await change('expiry_date = current_date + 90', CABANE);
+  await change(`expiry_date = '${addDays(todayInParis(), 90)}'`, CABANE);
 });
 
 test('B12 a report that somebody changed since it was read is not locked; whoever names no version locks what is stored', async () => {

@@ -1,4 +1,5 @@
 /** Publication: what is asked first, what may be ignored, what keeps a house unpublished. */
+import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -199,9 +200,9 @@ test('what another feature says blocks a publication, with and without its check
 test('C17 an archived or expired house is not published', async () => {
   await change('archived = true, published = false', CABANE);
   assert.deepEqual(told(await save(marie, CABANE, {}, { publish: 1 })), [['archivedUnpublished', undefined]]);
-  await change('archived = false, expiry_date = current_date', CABANE);
+  await change(`archived = false, expiry_date = '${todayInParis()}'`, CABANE);
   assert.deepEqual(told(await save(marie, CABANE, {}, { publish: 1 })), [['expiredUnpublished', undefined]]);
-  await change('expiry_date = current_date + 200, published = true', CABANE);
+  await change(`expiry_date = '${addDays(todayInParis(), 200)}', published = true`, CABANE);
 });
 
 test('a price of the other side of the wire: the page of a published house shows what was saved', async () => {

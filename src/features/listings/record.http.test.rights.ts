@@ -247,15 +247,15 @@ test('ADS-24 EDITOR-34 ERR-09 API-32 B34 an expired house is saved by nobody but
     assert.match(answer.body.warnings![0]!.message!, /a expiré/);
   }
   assert.deepEqual(await rowOf(GRANDE_OURSE), before);
-  await change('expiry_date = current_date', GRANDE_OURSE);
+  await change(`expiry_date = '${todayInParis()}'`, GRANDE_OURSE);
   assert.equal(
     (await save(lea, GRANDE_OURSE, { situation: 'x' })).body.result,
     'expired',
     'the last day too (A16)',
   );
-  await change('expiry_date = current_date + 1', GRANDE_OURSE);
+  await change(`expiry_date = '${addDays(todayInParis(), 1)}'`, GRANDE_OURSE);
   assert.equal((await save(lea, GRANDE_OURSE, { situation: 'x' })).status, 200);
-  await change('expiry_date = current_date - 12', GRANDE_OURSE);
+  await change(`expiry_date = '${addDays(todayInParis(), -12)}'`, GRANDE_OURSE);
   const corrected = await save(marie, GRANDE_OURSE, { situation: 'corrigé par l’agence' });
   assert.equal(corrected.status, 200, corrected.text);
 });

@@ -22,7 +22,7 @@ const move = (person: typeof marie, what: string, id: number, body: Record<strin
 
 test('ADS-28 ADS-38 EDITOR-19 EDITOR-37 EDITOR-42 EDITOR-44 B32 online booking asks for its fees, then says what is not ready', async () => {
   await change(
-    `online_booking = false, housekeeping = false, fraisservice = null, guarantee = null, location_linge = 0, management_fee_rate = 20, classement = 1, expiry_date = current_date + 90`,
+    `online_booking = false, housekeeping = false, fraisservice = null, guarantee = null, location_linge = 0, management_fee_rate = 20, classement = 1, expiry_date = '${addDays(todayInParis(), 90)}'`,
     CABANE,
   );
   const missing = await move(marie, 'onlinebookingenable', CABANE, { ignoreWarnings: 1 });
@@ -65,7 +65,10 @@ test('ADS-28 ADS-38 EDITOR-19 EDITOR-37 EDITOR-42 EDITOR-44 B32 online booking a
 test('ADS-28 ADS-39 B34 without the mandate what was paid for counts again, or thirty days as for a new listing', async () => {
   const off = await move(claire, 'onlinebookingdisable', CABANE);
   assert.deepEqual([off.body.models[0]!['online_booking'], off.body.models[0]!['days_remaining']], [0, 90]);
-  await change('online_booking = true, expiry_date = null, expiry_kept = current_date - 10', CABANE);
+  await change(
+    `online_booking = true, expiry_date = null, expiry_kept = '${addDays(todayInParis(), -10)}'`,
+    CABANE,
+  );
   assert.equal((await move(marie, 'onlinebookingdisable', CABANE)).body.models[0]!['days_remaining'], 30);
 });
 

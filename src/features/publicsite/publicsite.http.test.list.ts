@@ -1,6 +1,7 @@
 /** The houses on offer: found by place, people, wishes and dates, at the price their own page says. */
 import { addDays, asDay } from '#kernel/day.ts';
 import { sql } from '#server/sql.ts';
+import { PARIS_TODAY } from '#server/sqlwords.ts';
 import pg from 'pg';
 import assert from 'node:assert/strict';
 import { before, mock, test } from 'node:test';
@@ -55,7 +56,7 @@ test('houses are found by village, by island, by how many they take, by pool and
 test('what is not on offer is in no list and on no map, whatever is asked', async () => {
   await sql`update house set published = false where id = ${POOL}`.execute(db);
   await sql`update house set archived = true where id = ${PETS}`.execute(db);
-  await sql`update house set expiry_date = current_date - 1 where id = ${LARGE}`.execute(db);
+  await sql`update house set expiry_date = ${PARIS_TODAY} - 1 where id = ${LARGE}`.execute(db);
   try {
     assert.deepEqual(await ours('place=loix'), [PLAIN]);
     assert.deepEqual(await ours(`place=loix&${STAY}`), [PLAIN]);
