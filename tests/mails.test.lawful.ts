@@ -28,6 +28,13 @@ export async function lawful(language: Language): Promise<void> {
     app.db,
   );
   await remindOfEnds(app.db);
+  // Once more of the insurance, for a house that has been given a day until which nothing stops.
+  await sql`insert into house_legal (house_id, grace_until) values (${VOLETS}, ${addDays(todayInParis(), 90)})
+    on conflict (house_id) do update set grace_until = excluded.grace_until`.execute(app.db);
+  await sql`update house_document set ends_on = ends_on + 1, reminded = 0
+    where house_id = ${VOLETS} and item = 'insurance' and replaced_at is null`.execute(app.db);
+  await remindOfEnds(app.db);
+  await sql`update house_legal set grace_until = null where house_id = ${VOLETS}`.execute(app.db);
   await sql`delete from commune_rule where source = 'while it is told'`.execute(app.db);
   const first = newYear(yearOf(todayInParis()) + (language === 'fr' ? 1 : 0));
   await sql`delete from stay where house_id = ${VOLETS}`.execute(app.db);

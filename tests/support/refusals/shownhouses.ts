@@ -5,6 +5,9 @@ const RECORD = 'src/features/listings/record.http.test.ts';
 const ASKED = 'EDITOR-36 EDITOR-39 EDITOR-40 EDITOR-41 API-34 what is said before is a question';
 const ONLINE = 'ADS-28 ADS-38 EDITOR-19 EDITOR-37 EDITOR-42 EDITOR-44 B32 online booking asks for its fees';
 
+const SITE = 'src/features/publicsite/publicsite.http.test.ts';
+const STREET = 'B96 C13 whoever publishes a house is told which of its texts name its street';
+
 const PHOTOS = 'src/features/photos/photos.http.test.ts';
 
 export const SHOWN_OF_HOUSES = {
@@ -35,4 +38,6 @@ export const SHOWN_OF_HOUSES = {
   staysToCome: [RECORD, 'ADS-30 ADS-40 ADS-41 EDITOR-18 B32 archiving unpublishes and deletes nothing'],
   staysKeepHouse: [RECORD, 'B32 whoever is no staff and may archive does not archive over stays to come'],
   houseHasRequests: [RECORD, 'EDITOR-82 an administrator moves a house to the other agency'],
+  streetTold: [SITE, STREET],
+  streetToldByPhoto: [SITE, STREET],
 } as const satisfies Partial<Record<RefusalKey, readonly [file: string, title: string]>>;
