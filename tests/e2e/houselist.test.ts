@@ -3,7 +3,7 @@ import { sql } from '#server/sql.ts';
 import { PARIS_TODAY } from '#server/sqlwords.ts';
 import type { Page } from '@playwright/test';
 import { expect, newPerson, TELEPHONE, test } from './fixtures.ts';
-import { button, field, houseNow, newHouse } from './housestories.ts';
+import { button, field, houseNow, newHouse, withCover } from './housestories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
 
 const tile = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
@@ -183,7 +183,7 @@ test('ROUTE-11 ROUTE-12 ADS-15 ADS-16 ADS-17 ADS-19 ADS-20 ADS-21 ADS-22 ADS-23 
   visit,
 }) => {
   const title = `Marques ${Date.now()}`;
-  const { id } = await newHouse(app, 'marie', { title, description: 'x' });
+  const { id } = await newHouse(app, 'marie', { title, description: 'x', village: 'loix' });
   const { page } = await visit('marie', { path: `/ads?s=${encodeURIComponent(title)}&hk=1` });
   const one = tile(page, title);
   await expect(one).toContainText('Non publiée');
@@ -205,16 +205,17 @@ test('ROUTE-11 ROUTE-12 ADS-15 ADS-16 ADS-17 ADS-19 ADS-20 ADS-21 ADS-22 ADS-23 
 });
 
 test('ADS-08 ADS-12 the agency may look at its houses in a list, which the address and the device remember', async ({
+  app,
   visit,
 }) => {
-  const { page } = await visit('marie', { path: '/ads?s=Passerose' });
+  const title = `Liste ${Date.now()}`;
+  const { id } = await newHouse(app, 'marie', { title, description: 'x' });
+  await withCover(app, id);
+  const { page } = await visit('marie', { path: `/ads?s=${encodeURIComponent(title)}` });
   await page.getByRole('radiogroup', { name: 'Présentation' }).getByTitle('Liste').click();
   await expect(page).toHaveURL(/layout=rows/);
-  await expect(tile(page, 'La Passerose').locator('img').first()).toBeVisible();
-  await expect(tile(page, 'La Passerose').getByRole('link', { name: 'La Passerose' })).toHaveAttribute(
-    'href',
-    '/ads/101',
-  );
+  await expect(tile(page, title).locator('img').first()).toBeAttached();
+  await expect(tile(page, title).getByRole('link', { name: title })).toHaveAttribute('href', `/ads/${id}`);
   await page.goto('/ads');
   await expect(page.getByRole('radio', { name: 'Liste' })).toBeChecked();
   const { page: telephone } = await visit('marie', { path: '/ads?layout=rows&s=Passerose', on: TELEPHONE });

@@ -151,6 +151,9 @@ test('EDITOR-80 EDITOR-81 EDITOR-82 EDITOR-32 an employee changes references and
   const { page } = await visit('claire', { path: `${path}/meta` });
   await field(page, 'Référence IDRL').fill('R1234');
   await expect(page.getByRole('combobox', { name: /^Propriétaire/ })).not.toHaveAttribute('readonly');
+  // Whose list of agencies it is not reads the agency all the same.
+  await expect(page.getByRole('combobox', { name: /^Agence/ })).toHaveValue('Sel & Volets');
+  await expect(button(page, 'Réessayer')).toHaveCount(0);
   // Nobody types into a short list: that it is only read shows when it is pressed, and offers nothing.
   await page.getByRole('combobox', { name: /^Agence/ }).click();
   await expect(page.getByRole('option')).toHaveCount(0);

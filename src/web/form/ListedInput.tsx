@@ -34,7 +34,9 @@ interface Props {
 
 export function ListedInput({ list, value, onChange, onBlur, error, currentLabel, ...input }: Props) {
   const { t } = useLingui();
-  const { options, loading, failed, retry } = useServedList(list);
+  // Who may not choose may not read the list either; what stands there says itself.
+  const isSaid = input.readOnly === true && (value === '' || currentLabel !== undefined);
+  const { options, loading, failed, retry } = useServedList(list, !isSaid);
   const isListed = value === '' || options.some((option) => option.value === value);
   const all = isListed ? options : [{ value, label: currentLabel ?? value, group: '' }, ...options];
   return (
