@@ -147,6 +147,7 @@ const SECRETS = new Set([
   'maillog.once_key',
   'maillog.message_id',
   'smssent.once_key',
+  'useractivitytask.once_key',
   'smssent.request_id',
   'contract.sha256',
   'file.sha256',
@@ -300,8 +301,9 @@ async function textColumns(db: Db): Promise<Map<string, { name: string; isJson: 
   const found = await rows(
     db,
     sql<{ table: string; name: string; type: string }>`
-      select table_name as table, column_name as name, data_type as type from information_schema.columns
-      where table_schema = 'public' and data_type in ('text', 'jsonb')`,
+      select table_name as table, column_name as name, data_type as type
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb')`,
   );
   const columns = new Map<string, { name: string; isJson: boolean }[]>();
   for (const { table, name, type } of found)

@@ -98,6 +98,9 @@ export async function writeLegal(
       date_to: '2026-03-31',
       houses: 1,
       nights: 1,
+      problems: JSON.stringify([
+        { house, title: seed.canaries.word('legal_declaration.problems', staffOnly), problem: 'numberMissing' },
+      ]),
       file_id: file,
       sha256: 'x',
     },
