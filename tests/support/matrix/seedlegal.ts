@@ -63,7 +63,7 @@ export async function writeLegal(
     'departure',
     {
       agid,
-      house_id: house,
+      house_id: spareHouse,
       reason: 'sale',
       closed_from: addDays(today, 6500),
       former_owner_uid: owner,
@@ -99,7 +99,11 @@ export async function writeLegal(
       houses: 1,
       nights: 1,
       problems: JSON.stringify([
-        { house, title: seed.canaries.word('legal_declaration.problems', staffOnly), problem: 'numberMissing' },
+        {
+          house,
+          title: seed.canaries.word('legal_declaration.problems', staffOnly),
+          problem: 'numberMissing',
+        },
       ]),
       file_id: file,
       sha256: 'x',
