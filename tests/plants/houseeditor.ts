@@ -177,7 +177,7 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
   {
     name: 'missing-village-leads-nowhere',
     file: 'src/features/listings/Editor.tsx',
-    find: "else lead(refusal.warnings[0]?.field ?? '');",
+    find: "else leadTo(asked.field ?? '', asked.message);",
     replace: 'else form.focusProblem();',
     tests: [`${PUBLISH} -g descriptions are made`],
     why: 'A clerk presses the button of the descriptions, and nothing happens (EDITOR-16).',

@@ -96,7 +96,7 @@ export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
   {
     name: 'compressed-for-who-cannot-read-it',
     file: 'src/features/publicsite/pageanswers.ts',
-    find: "  if (!TAKES_BROTLI.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text.text);\n",
+    find: "  if (!TAKES_BROTLI.test(request.headers['accept-encoding'] ?? '')) return reply.send(text.text);\n",
     replace: '',
     tests: [SITE],
     why: 'A browser or an engine without Brotli reads signs instead of the page.',
@@ -152,8 +152,8 @@ export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
   {
     name: 'street-in-its-own-words',
     file: 'src/main/publication.ts',
-    find: ', streetCheck]',
-    replace: ']',
+    find: '  streetCheck,\n',
+    replace: '',
     tests: [SITE],
     why: 'An owner publishes the street with the description, and nobody notices.',
   },

@@ -25,6 +25,7 @@ export const FIELD_CASES = {
   leq: putHouse({ surface: 10_001 }),
   selectRequired: putHouse({ max_num_people: 0 }),
   place: putHouse({ location: 'derrière l’église' }),
+  placeElsewhere: putHouse({ location: '48.85,2.35' }),
   httpsAddress: putHouse({ ical: 'http://exemple.test/a.ics' }),
   fieldNotYours: putHouse({ ref_idrl: 'AUTRE' }),
   required: postCompany({ name: '' }),

@@ -6,6 +6,8 @@ const ASKED = 'EDITOR-36 EDITOR-39 EDITOR-40 EDITOR-41 API-34 what is said befor
 const ONLINE = 'ADS-28 ADS-38 EDITOR-19 EDITOR-37 EDITOR-42 EDITOR-44 B32 online booking asks for its fees';
 
 const PHOTOS = 'src/features/photos/photos.http.test.ts';
+const SITE = 'src/features/publicsite/publicsite.http.test.ts';
+const STREET = 'B96 C13 whoever publishes a house is told which of its texts name its street';
 
 export const SHOWN_OF_HOUSES = {
   max_pictures: [PHOTOS, 'PHOTO-05 PHOTO-07 C04 a house has fifty photos'],
@@ -29,6 +31,8 @@ export const SHOWN_OF_HOUSES = {
   villageMissing: [RECORD, 'ADS-46 EDITOR-16 EDITOR-86 B31 descriptions are written from the facts'],
   archivedUnpublished: [RECORD, 'C17 an archived or expired house is not published'],
   expiredUnpublished: [RECORD, 'C17 an archived or expired house is not published'],
+  streetTold: [SITE, STREET],
+  streetToldByPhoto: [SITE, STREET],
   holesInCalendar: [RECORD, ONLINE],
   classementMissing: [RECORD, ONLINE],
   houseUnsaved: [RECORD, 'EDITOR-43 a listing that was never saved says so before it is booked online'],
