@@ -270,6 +270,16 @@ async function photoIn(house: number): Promise<string> {
   return id;
 }
 
+/** What that person wrote after a stay, judged or not yet. */
+function commentOf({ uid }: Person, status: 'waiting' | 'published'): Promise<{ id: string; ddl: string }> {
+  return one(
+    app.db,
+    sql<{ id: string; ddl: string }>`
+      update comment set uid = ${uid}, status = ${status}, moderated_at = case when ${status} <> 'waiting' then now() end
+      where id = (select min(id) from comment where agid = 1) returning id::text, ddl_id::text as ddl`,
+  );
+}
+
 /** Of an entity of which the demo has none. */
 async function madeOf(entity: Entity, person: Person): Promise<string> {
   const made = await person.post(`${entity.name}s`, { [prefixOf(entity)]: await sample(app.db, entity, 1) });
@@ -327,6 +337,12 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       return { id: '101', body: { CrmHousedocument: { holder: 'La famille' } } };
     case '/mandates/:id':
       return { id: row.mandate, body: { CrmMandate: { owners: 'Les mandants' } } };
+    case '/comments/:id/moderation':
+      return { id: (await commentOf(person, 'waiting')).id, body: { status: 'published' } };
+    case '/comments/:id/answer':
+      return { id: (await commentOf(person, 'published')).id, body: { answer: 'Merci' } };
+    case '/guest/comments/:ddlId':
+      return { id: (await commentOf(person, 'waiting')).ddl, body: { note: 4, text: 'Une belle semaine' } };
     case '/mandate-register/:id':
       return { id: row.register, body: { CrmMandateholder: { card_number: 'CPI 1' } } };
     case '/payments/account/:ddlId/toreturn':

@@ -20,21 +20,22 @@ export async function lawful(language: Language): Promise<void> {
     sql<{ uid: number }>`select owner_uid as uid from house where id = ${VOLETS}`,
   );
   await speaks(uid, language);
-  const end = addDays(todayInParis(), language === 'fr' ? 50 : 40);
-  await sql`update house_document set ends_on = ${end}, reminded = 0
-    where house_id = ${VOLETS} and item in ('insurance', 'classification')
-      and replaced_at is null`.execute(app.db);
+  const ahead = language === 'fr' ? 50 : 40;
   await sql`insert into commune_rule (agid, subject, level, date_from, source) values (1, 'insurance', 'law', '2026-06-01', 'while it is told')`.execute(
     app.db,
   );
-  await remindOfEnds(app.db);
-  // Once more of the insurance, for a house that has been given a day until which nothing stops.
-  await sql`insert into house_legal (house_id, grace_until) values (${VOLETS}, ${addDays(todayInParis(), 90)})
-    on conflict (house_id) do update set grace_until = excluded.grace_until`.execute(app.db);
-  await sql`update house_document set ends_on = ends_on + 1, reminded = 0
-    where house_id = ${VOLETS} and item = 'insurance' and replaced_at is null`.execute(app.db);
-  await remindOfEnds(app.db);
-  await sql`update house_legal set grace_until = null where house_id = ${VOLETS}`.execute(app.db);
+  // A house that goes on until its day, as it was before there were legal files, and one that does not.
+  for (const [days, grace] of [
+    [ahead, addDays(todayInParis(), 30)],
+    [ahead + 1, null],
+  ] as const) {
+    await sql`insert into house_legal (house_id, grace_until) values (${VOLETS}, ${grace})
+      on conflict (house_id) do update set grace_until = excluded.grace_until`.execute(app.db);
+    await sql`update house_document set ends_on = ${addDays(todayInParis(), days)}, reminded = 0
+      where house_id = ${VOLETS} and item in ('insurance', 'classification')
+        and replaced_at is null`.execute(app.db);
+    await remindOfEnds(app.db);
+  }
   await sql`delete from commune_rule where source = 'while it is told'`.execute(app.db);
   const first = newYear(yearOf(todayInParis()) + (language === 'fr' ? 1 : 0));
   await sql`delete from stay where house_id = ${VOLETS}`.execute(app.db);

@@ -322,6 +322,7 @@ const NO_ROW: Readonly<Record<string, readonly string[]>> = {
   ],
   'what is everybody’s': ['GET /tags/:id', 'PUT /tags/:id', 'GET /crmtags/:id', 'PUT /crmtags/:id'],
   'a new house of one’s own': ['POST /houses', 'POST /crmhouses'],
+  'a new file of one’s own agency, that hangs on nothing yet': ['POST /files', 'POST /crmfiles'],
   'one’s own agency, or another that one writes in (compliance.http.test.declared.ts)': [
     'POST /legal/declarations',
   ],

@@ -4,10 +4,12 @@ import { one, sql } from '#server/sql.ts';
 import { LATER, ok } from '#tests/support/answers.ts';
 import { pdf } from '#tests/support/papers.ts';
 import { test } from 'node:test';
-import { app, maelle, oleronOnly, OLERON } from './otheragency.test.arrangement.ts';
+import { app, maelle, notFound, oleronOnly, OLERON } from './otheragency.test.arrangement.ts';
 
-/** Of Oléron, unpublished and under no mandate. */
+/** Of Oléron, unpublished. */
 const REMISE = 210;
+/** Of Oléron, under no mandate. */
+const PLANCHES = 205;
 /** Of Oléron, under one. */
 const LEAVING = 203;
 const today = todayInParis();
@@ -20,14 +22,20 @@ test('B106 10.7 the legal file of a house is its agency’s to complete, to chec
     };
     return items.find(({ item }) => item === 'insurance')!.document!;
   };
-  const paper = { state: 'held', number: 'MH 7', ends_on: addDays(today, 300) };
+  const paper = {
+    state: 'held',
+    number: 'MH 7',
+    issued_on: addDays(today, -10),
+    ends_on: addDays(today, 300),
+  };
   await oleronOnly('POST', `${path}/insurance`, { former: 0, CrmHousedocument: paper });
   await oleronOnly('PUT', `${path}/insurance`, {
     CrmHousedocument: { holder: 'Mutuelle' },
     _clientTimestamp: LATER,
   });
   const form = new FormData();
-  form.set('former', String((await insurance()).id));
+  // It has no file yet that another would take the place of.
+  form.set('former', '0');
   form.set('myFile', new Blob([new Uint8Array(pdf())]), 'attestation.pdf');
   await oleronOnly('POST', `${path}/insurance/file`, form);
   const { id: document, version } = await insurance();
@@ -44,7 +52,7 @@ test('B106 10.7 the legal file of a house is its agency’s to complete, to chec
 
 test('B106 B104 mandates of a house are entered, changed, signed and ended by its agency, in its own register', async () => {
   const terms = {
-    nid: REMISE,
+    nid: PLANCHES,
     kind: 'location',
     owners: 'Madame Ferrand',
     date_from: today,
@@ -71,10 +79,10 @@ test('B106 B104 mandates of a house are entered, changed, signed and ended by it
     app.db,
     sql<{ holder: number }>`select holder_id as holder from mandate_register where agid = ${OLERON}`,
   );
-  await oleronOnly('PUT', `mandate-register/${holder}`, {
-    CrmMandateholder: { card_number: 'CPI 1701 2026 000 000 002' },
-    _clientTimestamp: LATER,
-  });
+  // Each agency reads its own register, and no other's.
+  const CrmMandateholder = { card_number: 'CPI 1701 2026 000 000 002' };
+  const change = { CrmMandateholder, _clientTimestamp: LATER };
+  await oleronOnly('PUT', `mandate-register/${holder}`, change, notFound);
 });
 
 test('B106 10.8 a house leaves by a decision of its own agency, which alone takes it back and names who follows', async () => {

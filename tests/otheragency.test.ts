@@ -8,6 +8,7 @@ import './otheragency.test.mails.ts';
 import './otheragency.test.entities.ts';
 import './otheragency.test.staff.ts';
 import './otheragency.test.legal.ts';
+import './otheragency.test.houses.ts';
 import { entities } from '#entities/all.ts';
 import * as z from 'zod/mini';
 import { endpoint, envelope } from '#kernel/endpoint.ts';
@@ -67,12 +68,13 @@ const ASKS_NOBODY: Record<string, string> = {
   'PUT /estimates/:id/choose': 'the family whose request it is, nobody else',
   'POST /yousign/sign-document/:chatId': 'the tenant named in the contract, nobody else (S19)',
   'POST /yousign/signing-code/:chatId': 'the tenant named in the contract, nobody else (S19)',
+  'POST /guest/comments/:ddlId': 'the guest whose stay it was, nobody else',
+  'PUT /guest/comments/:ddlId': 'the guest who wrote it, nobody else',
   'PUT /tags/:id': 'the words of the tags are every agency’s',
   'PUT /crmtags/:id': 'the words of the tags are every agency’s',
   ...Object.fromEntries(
-    entities
-      .filter(({ create }) => create !== null)
-      .flatMap(({ name }) => [`/${name}s`, `/crm${name}s`])
+    ['house', 'file', ...entities.filter(({ create }) => create !== null).map(({ name }) => name)]
+      .flatMap((name) => [`/${name}s`, `/crm${name}s`])
       .map((path) => [`POST ${path}`, 'made in one’s own agency: a test of its own']),
   ),
 };

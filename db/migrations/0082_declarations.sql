@@ -7,7 +7,7 @@ create table legal_declaration (
   date_to     date not null,                          -- the last day
   houses      integer not null,
   nights      integer not null,
-  problems    jsonb not null default '[]',            -- as they stood when it was made
+  problems    jsonb not null default '[]' check (jsonb_typeof(problems) = 'array'),   -- as they stood when it was made
   file_id     integer not null references file,
   sha256      text not null,
   created     timestamptz not null default now(),

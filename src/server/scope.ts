@@ -45,6 +45,14 @@ export function houseScope(caller: Caller, alias: string): Scope {
   return agencyScope(caller, alias);
 }
 
+/** What hangs on a house and says itself whose it is, rows of a table `alias` having agid and nid: as its house, which nobody reads for it. */
+export function throughHouse(caller: Caller, alias: string): Scope {
+  if (caller.sees !== 'owner') return agencyScope(caller, alias);
+  return scope(
+    sql`${sql.ref(`${alias}.nid`)} = any(array(select scoped.id from house scoped where ${houseScope(caller, 'scoped')}))`,
+  );
+}
+
 /** Requests: the agency's for its staff, those of their houses for owners, and one's own for everybody. */
 export function requestScope(caller: Caller, alias: string): Scope {
   if (caller.kind === 'signature')

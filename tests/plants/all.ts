@@ -8,7 +8,7 @@ import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
 import { HOUSES_FAULTS } from './houses.ts';
 import { INVENTORY_FAULTS } from './inventory.ts';
 import { LEGAL_FAULTS } from './legal.ts';
-import { LEGAL_NIGHTS_FAULTS } from './legalnights.ts';
+import { LEGAL_YEAR_FAULTS } from './legalyear.ts';
 import { LINEN_FAULTS } from './linen.ts';
 import { LISTS_FAULTS } from './lists.ts';
 import { MAIL_FAULTS } from './mail.ts';
@@ -33,7 +33,8 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   again: AGAIN_FAULTS,
   attacks: ATTACK_FAULTS,
   houseEditor: HOUSE_EDITOR_FAULTS,
-  legal: [...LEGAL_FAULTS, ...LEGAL_NIGHTS_FAULTS],
+  legal: LEGAL_FAULTS,
+  legalYear: LEGAL_YEAR_FAULTS,
   linen: LINEN_FAULTS,
   contracts: CONTRACTS_FAULTS,
   rights: RIGHTS_FAULTS,

@@ -4,7 +4,6 @@ import type { Fault } from './fault.ts';
 const STANDING = 'src/features/compliance/standing.test.ts';
 const NIGHTS = 'src/features/compliance/nights.test.ts';
 const NUMBERS = 'src/features/compliance/registration.test.ts';
-const DECLARED = 'src/features/compliance/declaration.test.ts';
 const FILES = 'src/features/compliance/compliance.http.test.ts';
 const SALE = 'src/features/compliance/sale.http.test.ts';
 
@@ -264,77 +263,5 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     replace: 'const lacking = nights.from ? fileWarnings',
     tests: [SALE],
     why: 'A family that was promised a house loses it with its insurance.',
-  },
-  {
-    name: 'reminder-of-sixty-days-late',
-    file: 'src/features/compliance/items.ts',
-    find: 'export const REMINDED_DAYS = [60, 15] as const;',
-    replace: 'export const REMINDED_DAYS = [59, 15] as const;',
-    tests: [FILES],
-    why: 'The reminder comes another day than it was promised.',
-  },
-  {
-    name: 'reminded-every-morning',
-    file: 'src/features/compliance/reminderqueries.ts',
-    find: 'and replaced_at is null and (reminded = 0 or reminded > ${days})`',
-    replace: 'and replaced_at is null`',
-    tests: [FILES],
-    why: 'An owner gets the same mail sixty times.',
-  },
-  {
-    name: 'renewed-and-still-reminded',
-    file: 'src/features/compliance/reminderqueries.ts',
-    find: 'where d.replaced_at is null and d.ends_on is not null',
-    replace: 'where d.ends_on is not null',
-    tests: [FILES],
-    why: 'Who has sent the next paper is asked for it.',
-  },
-  {
-    name: 'reminded-of-nothing-that-follows',
-    file: 'src/features/compliance/mails.ts',
-    find: 'return stopsSale ? [...gone, saleStops({ fr, en }, graceUntil)] : gone;',
-    replace: 'return graceUntil === null ? gone : [...gone, saleStops({ fr, en }, graceUntil)];',
-    tests: [FILES],
-    why: 'An owner reads that a paper ends, and nothing of the nights that are no longer offered without it.',
-  },
-  {
-    name: 'complete-files-are-never-asked-for',
-    file: 'src/features/compliance/reminders.ts',
-    find: 'if (missing.length === 0) return false;',
-    replace: 'if (missing.length === 0) return queries.markGraceTold(tx, houseId);',
-    tests: [FILES],
-    why: 'A rule is added before the day of a house in order, and on that day it is no longer sold without anybody having been asked.',
-  },
-  {
-    name: 'declared-without-the-number-of-then',
-    file: 'src/features/compliance/declarationqueries.ts',
-    find: "r.replaced_at is null and r.state = 'held'",
-    replace: "r.replaced_at is null and r.state = 'held' and r.ends_on is null",
-    tests: [FILES],
-    why: 'Nights that were let lawfully are declared without their number.',
-  },
-  {
-    name: 'declared-nights-of-options',
-    file: 'src/features/compliance/declaration.ts',
-    find: '.filter(({ is_firm: isFirm }) => isFirm)',
-    replace: '',
-    tests: [DECLARED],
-    why: 'The State is told of nights that nobody took.',
-  },
-  {
-    name: 'declared-with-problems-unread',
-    file: 'src/features/compliance/declaring.ts',
-    find: 'if (problems.length !== of.problems)',
-    replace: 'if (problems.length < of.problems)',
-    tests: [FILES],
-    why: 'A file the State refuses is made without a word.',
-  },
-  {
-    name: 'proofs-without-end',
-    file: 'src/features/compliance/proofs.ts',
-    find: "if (bytes > MOST_MB * MB) throw new Refusal('proofsTooLarge', { params: { n: MOST_MB } });",
-    replace: '',
-    tests: [FILES],
-    why: 'A press makes the server read all papers of all houses.',
   },
 ];

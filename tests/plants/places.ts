@@ -201,6 +201,14 @@ export const PLACES_FAULTS: readonly Fault[] = [
     why: 'An owner reads what was refused, and why, and calls the guest.',
   },
   {
+    name: 'comments-of-anothers-house',
+    file: 'src/server/scope.ts',
+    find: "select scoped.id from house scoped where ${houseScope(caller, 'scoped')}",
+    replace: 'select scoped.id from house scoped',
+    tests: [COMMENTS],
+    why: 'An owner answers what was written of another owner’s house.',
+  },
+  {
     name: 'waiting-comments-in-public',
     file: 'src/features/comments/publicqueries.ts',
     find: "where nid = ${houseId} and status = 'published' order by",

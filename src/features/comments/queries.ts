@@ -1,7 +1,7 @@
 /** SQL on comments: who reads which, what is written. */
 import type { Day } from '#kernel/day.ts';
 import type { ListSource } from '#server/listqueries.ts';
-import { agencyScope, canWriteAgency, houseScope, writeScope } from '#server/scope.ts';
+import { agencyScope, canWriteAgency, throughHouse, writeScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
@@ -37,17 +37,15 @@ export interface CommentRow {
   answered_at: string | null;
 }
 
-const FROM = sql`comment c join house h on h.id = c.nid`;
-
 /** Owners read what is published of their houses; what waits or was refused is between the guest and the agency. */
 function isShown(caller: Caller): Sql {
   return isStaff(caller) ? sql`true` : sql`c.status = 'published'`;
 }
 
 export const COMMENT_SOURCE: ListSource<typeof COMMENTS> = {
-  from: FROM,
+  from: sql`comment c`,
   alias: 'c',
-  scope: (caller) => (isStaff(caller) ? agencyScope(caller, 'c') : houseScope(caller, 'h')),
+  scope: (caller) => throughHouse(caller, 'c'),
   month: sql`c.created`,
   sorts: { note: sql`c.note` },
   terms: {
@@ -76,6 +74,8 @@ const COLUMNS = sql`c.id, c.agid, (select a.name from agency a where a.id = c.ag
   c.date_from, c.date_to, ${parisTimestamp(sql`c.created`)} as created, c.checked, c.status, c.reason, ${parisTimestamp(sql`c.moderated_at`)} as moderated_at,
   coalesce((select ${fullName('m')} from person m where m.id = c.moderated_by), '') as moderated_by_name,
   (select r.alphaid from request r where r.id = c.ddl_id) as alphaid, c.answer, ${parisTimestamp(sql`c.answered_at`)} as answered_at`;
+
+const FROM = sql`comment c join house h on h.id = c.nid`;
 
 export function commentRows(db: Db, chosen: Sql): Promise<CommentRow[]> {
   return rows(
@@ -127,7 +127,7 @@ async function locked(tx: Tx, caller: Caller, where: Sql): Promise<LockedComment
     sql<LockedRow>`
       select c.id, c.agid, c.nid, c.ddl_id, c.uid, c.note, c.status, c.answer, c.date_from, c.date_to, ${versionMs(sql`c.updated`)} as ms, c.updated_by as by,
         coalesce((select ${nameTold(caller, 'u', sql`c.agid`)} from person u where u.id = c.updated_by), '') as name
-      from ${FROM} where ${where} for update of c`,
+      from comment c where ${where} for update of c`,
   );
   if (!row) return undefined;
   const { ms, by, name, ...comment } = row;

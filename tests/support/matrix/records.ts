@@ -32,7 +32,7 @@ export const RECORDS = {
   maillog: { row: 'mail' },
   smssent: { row: 'sms' },
   tag: { row: 'tag', shared: true },
-  useractivitytask: { record: { title: 'Double de clés' }, stored: { once_key: null, done: false } },
+  useractivitytask: { record: { title: 'Double de clés' }, stored: { done: false } },
   communerule: {
     record: { source: 'Délibération', subject: 'insurance', level: 'advice', date_from: '2026-01-01' },
     stored: {

@@ -51,19 +51,20 @@ export async function house(
 
 let photos = 0;
 
-/** One more of a house, at its end, in a size of its own. */
+/** One more of a house, at its end, in a size of its own; behind the lock of the house, as several are made at once. */
 export async function photoOf(
   seed: Seed,
   tx: Db,
   { house: houseId, file: fileId, slug }: { house: number; file?: number; slug?: string },
   of: Belongs,
 ): Promise<number> {
+  await sql`select from house where id = ${houseId} for update`.execute(tx);
   const { delta, fid } = await one(
     tx,
     sql<{
       delta: number;
       fid: number;
-    }>`select (select count(*)::integer from house_photo where house_id = ${houseId}) as delta,
+    }>`select (select coalesce(max(delta) + 1, 0) from house_photo where house_id = ${houseId}) as delta,
       coalesce(${fileId ?? null}::integer, (select min(file_id) from house_photo where house_id = ${houseId})) as fid`,
   );
   const { id } = await seed.canaries.plant<Row>(

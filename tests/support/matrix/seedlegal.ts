@@ -63,7 +63,7 @@ export async function writeLegal(
     'departure',
     {
       agid,
-      house_id: house,
+      house_id: spareHouse,
       reason: 'sale',
       closed_from: addDays(today, 6500),
       former_owner_uid: owner,
@@ -98,6 +98,13 @@ export async function writeLegal(
       date_to: '2026-03-31',
       houses: 1,
       nights: 1,
+      problems: JSON.stringify([
+        {
+          house,
+          title: seed.canaries.word('legal_declaration.problems', staffOnly),
+          problem: 'numberMissing',
+        },
+      ]),
       file_id: file,
       sha256: 'x',
     },

@@ -52,7 +52,7 @@ export async function createTestData(db: Db, files: Files): Promise<TestData> {
   seed.agencies = await Promise.all([RE, OLERON].map((id) => agency(seed, id)));
   const bundle = (at: Place): Promise<Bundle> => inTransaction(db, (tx) => writeRequest(seed, tx, at));
   const newPhoto = ({ house: houseId, agid, owner, direct }: Place) =>
-    photoOf(seed, db, { house: houseId }, { agid, owner, direct });
+    inTransaction(db, (tx) => photoOf(seed, tx, { house: houseId }, { agid, owner, direct }));
   const people = {
     staff: await person(seed, ['agencyRole'], RE),
     otherStaff: await person(seed, ['agencyRole'], OLERON),

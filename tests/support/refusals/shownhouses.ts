@@ -5,10 +5,9 @@ const RECORD = 'src/features/listings/record.http.test.ts';
 const ASKED = 'EDITOR-36 EDITOR-39 EDITOR-40 EDITOR-41 API-34 what is said before is a question';
 const ONLINE = 'ADS-28 ADS-38 EDITOR-19 EDITOR-37 EDITOR-42 EDITOR-44 B32 online booking asks for its fees';
 
+const PHOTOS = 'src/features/photos/photos.http.test.ts';
 const SITE = 'src/features/publicsite/publicsite.http.test.ts';
 const STREET = 'B96 C13 whoever publishes a house is told which of its texts name its street';
-
-const PHOTOS = 'src/features/photos/photos.http.test.ts';
 
 export const SHOWN_OF_HOUSES = {
   max_pictures: [PHOTOS, 'PHOTO-05 PHOTO-07 C04 a house has fifty photos'],
@@ -32,12 +31,12 @@ export const SHOWN_OF_HOUSES = {
   villageMissing: [RECORD, 'ADS-46 EDITOR-16 EDITOR-86 B31 descriptions are written from the facts'],
   archivedUnpublished: [RECORD, 'C17 an archived or expired house is not published'],
   expiredUnpublished: [RECORD, 'C17 an archived or expired house is not published'],
+  streetTold: [SITE, STREET],
+  streetToldByPhoto: [SITE, STREET],
   holesInCalendar: [RECORD, ONLINE],
   classementMissing: [RECORD, ONLINE],
   houseUnsaved: [RECORD, 'EDITOR-43 a listing that was never saved says so before it is booked online'],
   staysToCome: [RECORD, 'ADS-30 ADS-40 ADS-41 EDITOR-18 B32 archiving unpublishes and deletes nothing'],
   staysKeepHouse: [RECORD, 'B32 whoever is no staff and may archive does not archive over stays to come'],
   houseHasRequests: [RECORD, 'EDITOR-82 an administrator moves a house to the other agency'],
-  streetTold: [SITE, STREET],
-  streetToldByPhoto: [SITE, STREET],
 } as const satisfies Partial<Record<RefusalKey, readonly [file: string, title: string]>>;

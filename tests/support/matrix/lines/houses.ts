@@ -1,7 +1,13 @@
 /** Houses, their calendars and prices, and the public page. */
 import { LATER } from '#tests/support/answers.ts';
+import type { Bundle } from '../rows.ts';
 import { api, both, empty, line, nextSerial } from './line.ts';
 import type { Line } from './line.ts';
+
+/** To let the spare house, from today on: without one it is not booked online (B104). */
+const underMandate = ({ spareHouse, mandate }: Bundle): string[] => [
+  `update mandate set house_id = ${spareHouse}, kind = 'location', state = 'in_force' where id = ${mandate}`,
+];
 
 export const HOUSES: Line[] = [
   api('GET /houses', 'owners'),
@@ -30,6 +36,7 @@ export const HOUSES: Line[] = [
   }),
   api('PUT /house/onlinebookingenable/:id', 'deskWrite', {
     names: 'spareHouse',
+    first: underMandate,
     body: () => ({ ignoreWarnings: 1 }),
   }),
   api('PUT /house/onlinebookingdisable/:id', 'deskWrite', { names: 'spareHouse', body: empty }),

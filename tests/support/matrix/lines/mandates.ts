@@ -15,18 +15,16 @@ const state =
     `update mandate set state = '${name}' where id = ${mandate}`,
   ];
 
-/** Nothing is ahead in the house, and no other departure stands. */
-const nothingAhead = ({ house }: Bundle): string[] => [
-  `update departure set closure_id = null where house_id = ${house}`,
-  `delete from stay where house_id = ${house}`,
-  `delete from house_closure where house_id = ${house}`,
+/** Nothing is closed in the spare house, of which the other calls ask nothing meanwhile. */
+const nothingClosed = ({ spareHouse }: Bundle): string[] => [
+  `delete from house_closure where house_id = ${spareHouse}`,
 ];
 
-/** The row's own departure stands, and no other one. */
-const stands = ({ house, departure }: Bundle): string[] => [
-  ...nothingAhead({ house } as Bundle),
-  `with made as (insert into house_closure (house_id, nights) values (${house}, daterange(current_date + 6500, current_date + 6600)) returning id)
-    update departure set closure_id = made.id, undone_at = null from made where departure.id = ${departure}`,
+/** The row's own departure stands. */
+const stands = (row: Bundle): string[] => [
+  ...nothingClosed(row),
+  `with made as (insert into house_closure (house_id, nights) values (${row.spareHouse}, daterange(current_date + 6500, current_date + 6600)) returning id)
+    update departure set closure_id = made.id, undone_at = null from made where departure.id = ${row.departure}`,
 ];
 
 export const MANDATES: Line[] = [
@@ -77,17 +75,17 @@ export const MANDATES: Line[] = [
     body: () => ({ CrmMandateholder: { card_number: 'CPI 1' }, _clientTimestamp: LATER() }),
   }),
   api('GET /departures/outlook', 'deskRead', {
-    names: 'house',
+    names: 'spareHouse',
     inQuery: true,
-    query: ({ house }) => ({ nid: house, from: todayInParis() }),
+    query: ({ spareHouse }) => ({ nid: spareHouse, from: todayInParis() }),
   }),
-  api('GET /departures/of/:nid', 'deskRead', { names: 'house', path: { nid: 'house' } }),
+  api('GET /departures/of/:nid', 'deskRead', { names: 'spareHouse', path: { nid: 'spareHouse' } }),
   api('POST /departures', 'deskWrite', {
-    names: 'house',
+    names: 'spareHouse',
     inBody: true,
-    first: nothingAhead,
-    body: ({ house }) => ({
-      nid: house,
+    first: nothingClosed,
+    body: ({ spareHouse }) => ({
+      nid: spareHouse,
       reason: 'sale',
       closed_from: addDays(todayInParis(), 6000),
       stays: [],
