@@ -27,7 +27,7 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     file: 'src/web/form/formstate.ts',
     find: 'const former = { ...stored, ...base };',
     replace: 'const former = { ...stored };',
-    tests: [`${STATE} -g typed before a reload`],
+    tests: [STATE],
     why: 'A draft of yesterday is saved over what a colleague corrected since, and nobody is shown both.',
   },
   {
@@ -43,7 +43,7 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     file: 'src/features/listings/houseform.ts',
     find: 'filter(([name]) => changed.has(name))',
     replace: 'filter(([name]) => changed.has(name) || true)',
-    tests: [`${FORM} -g what is sent is what was changed`],
+    tests: [FORM],
     why: 'A word in one field is refused because of another that was never filled in.',
   },
   {
@@ -59,7 +59,7 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     file: 'src/features/listings/houseform.ts',
     find: 'if (changed.has(PRICES) || (asked.hasPrices &&',
     replace: 'if (asked.hasPrices && (changed.has(PRICES) ||',
-    tests: [`${FORM} -g prices written before they went`],
+    tests: [FORM],
     why: 'An owner reads that all is saved; the prices of the summer, written while the agency took the house over, are gone.',
   },
   {
@@ -91,7 +91,7 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     file: 'src/features/periods/period.ts',
     find: 'to >= period.from',
     replace: 'to > period.from',
-    tests: [`${PERIODS} -g share no day`],
+    tests: [PERIODS],
     why: 'Two prices for one day stand on the listing, and the guest asks for the lower one.',
   },
   {
@@ -99,7 +99,7 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     file: 'src/features/presence/inhouse.ts',
     find: "name: said.agency, picture: ''",
     replace: "name, picture: ''",
-    tests: [`${IN_HOUSE} -g colleagues see each other`],
+    tests: [IN_HOUSE],
     why: 'An owner learns which clerk is at work, at which hour, from the agency that promised one voice.',
   },
   {
@@ -107,7 +107,7 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
     file: 'src/features/presence/inhouse.ts',
     find: '!reader.agids.includes(said.agid)',
     replace: 'false',
-    tests: [`${IN_HOUSE} -g nobody else hears`],
+    tests: [IN_HOUSE],
     why: 'The other agency follows who edits which house.',
   },
   {
