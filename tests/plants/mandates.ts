@@ -20,15 +20,15 @@ export const MANDATE_FAULTS: readonly Fault[] = [
   {
     name: 'mandate-to-keep-lets',
     file: 'src/features/mandates/queries.ts',
-    find: "and kind = 'location' and state = 'in_force' and daterange(date_from, date_to, '[]') @> ${day}::date`",
-    replace: "and state = 'in_force' and daterange(date_from, date_to, '[]') @> ${day}::date`",
+    find: "and m.kind = 'location' and m.state = 'in_force' and daterange(m.date_from, m.date_to, '[]') @> ${day}::date`",
+    replace: "and m.state = 'in_force' and daterange(m.date_from, m.date_to, '[]') @> ${day}::date`",
     tests: [MANDATES],
     why: 'A mandate to keep a house is taken for one to let it.',
   },
   {
     name: 'mandate-over-still-lets',
     file: 'src/features/mandates/queries.ts',
-    find: "state = 'in_force' and daterange(date_from, date_to, '[]') @> ${day}::date`",
+    find: "state = 'in_force' and daterange(m.date_from, m.date_to, '[]') @> ${day}::date`",
     replace: "state = 'in_force'`",
     tests: [MANDATES],
     why: 'A mandate that ended last year opens online booking.',
@@ -242,5 +242,13 @@ export const MANDATE_FAULTS: readonly Fault[] = [
     replace: "inputWrapperOrder={['input', 'description', 'error']}",
     tests: [`${STORIES} -g a house leaves the agency`],
     why: 'Whoever listens to the screen decides about a stay without hearing whose it is.',
+  },
+  {
+    name: 'mandate-of-the-former-owner',
+    file: 'src/features/mandates/queries.ts',
+    find: ' and h.owner_uid = m.owner_uid',
+    replace: '',
+    tests: [MANDATES],
+    why: 'A house that was sold is booked online under the mandate of who sold it.',
   },
 ];

@@ -35,7 +35,7 @@ async function mandates(house: number, ...terms: Term[]): Promise<void> {
 const offline = () => sql`update house set online_booking = false where id = ${PASSEROSE}`.execute(app.db);
 const enable = () => marie.put(`house/onlinebookingenable/${PASSEROSE}`, { ignoreWarnings: 1 });
 
-test('B104 online booking needs a mandate to let in force today, and no warning that is ignored passes it; what is on stays on', async () => {
+test('B104 online booking needs a mandate to let in force today, of whoever owns the house now, and no warning that is ignored passes it; what is on stays on', async () => {
   for (const [why, term] of [
     ['none', undefined],
     ['over since yesterday', { from: addDays(today, -30), to: addDays(today, -1) }],
@@ -63,6 +63,17 @@ test('B104 online booking needs a mandate to let in force today, and no warning 
   }
   await mandates(PASSEROSE);
   assert.equal(ok(await marie.get(`houses/${PASSEROSE}`))['online_booking'], 1, 'nothing closes by itself');
+  await offline();
+  const ownedBy = (uid: number) =>
+    sql`update house set owner_uid = ${uid} where id = ${PASSEROSE}`.execute(app.db);
+  const { was, other } = await one(
+    app.db,
+    sql<{ was: number; other: number }>`select h.owner_uid as was, (select min(o.owner_uid) from house o
+      where o.agid = h.agid and o.owner_uid <> h.owner_uid) as other from house h where h.id = ${PASSEROSE}`,
+  );
+  await ownedBy(other);
+  refused(await enable(), 409, 'mandateMissing');
+  await ownedBy(was);
 });
 
 test('B104 the number on the contract is of the mandate in force on the day they arrive, else of today’s, else of the paper to be completed', async () => {

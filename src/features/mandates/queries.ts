@@ -173,12 +173,14 @@ export function lastMandate(
   );
 }
 
-/** Of these houses, those the agency has a mandate to let in force on a day. */
+/** Of these houses, those the agency has a mandate to let in force on a day, given by whoever owns the house now. */
 export function housesWithMandate(db: Db, houseIds: readonly number[], day: Day): Promise<{ id: number }[]> {
   return rows(
     db,
-    sql<{ id: number }>`select distinct house_id as id from mandate
-      where house_id = any(${[...houseIds]}::integer[]) and kind = 'location' and state = 'in_force' and daterange(date_from, date_to, '[]') @> ${day}::date`,
+    sql<{
+      id: number;
+    }>`select distinct h.id from mandate m join house h on h.id = m.house_id and h.owner_uid = m.owner_uid
+      where h.id = any(${[...houseIds]}::integer[]) and m.kind = 'location' and m.state = 'in_force' and daterange(m.date_from, m.date_to, '[]') @> ${day}::date`,
   );
 }
 
