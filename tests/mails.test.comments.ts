@@ -8,7 +8,7 @@ import { ok } from './support/answers.ts';
 import type { Person } from './support/app.ts';
 import { HOUSE } from './support/scenario.ts';
 
-/** Asked how it was, written, refused, published after all, and taken down again. */
+/** Asked how it was, written, refused, published after all, answered, and taken down again. */
 export async function commented(clerk: Person, language: Language): Promise<void> {
   const { ddl, guest } = await asked(language);
   const to = addDays(todayInParis(), -1);
@@ -25,6 +25,14 @@ export async function commented(clerk: Person, language: Language): Promise<void
   const { id } = await one(app.db, sql<{ id: number }>`select id from comment where ddl_id = ${ddl}`);
   for (const status of ['refused', 'published', 'refused'] as const) {
     const { timestamp } = (await clerk.get(`comments/${id}`)).body.cacheTimestamp!;
-    ok(await clerk.put(`comments/${id}/moderation`, { status, reason: WORDS, _clientTimestamp: timestamp }));
+    const judged = await clerk.put(`comments/${id}/moderation`, {
+      status,
+      reason: WORDS,
+      _clientTimestamp: timestamp,
+    });
+    ok(judged);
+    const since = judged.body.cacheTimestamp!.timestamp;
+    if (status === 'published')
+      ok(await clerk.put(`comments/${id}/answer`, { answer: WORDS, _clientTimestamp: since }));
   }
 }

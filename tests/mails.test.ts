@@ -43,6 +43,7 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   commentWritten: ['agency'],
   commentPublished: ['guest', 'owner'],
   commentRefused: ['guest'],
+  commentAnswered: ['guest'],
   passwordReset: ['person'],
   magicLink: ['person'],
   mandateEnding: ['agency'],

@@ -11,7 +11,7 @@ import { refuseStale } from '#server/version.ts';
 import { commentCan, LONGEST_ANSWER, LONGEST_REASON, problemsOfComment } from './comment.ts';
 import type { CommentStatus, TypedComment } from './comment.ts';
 import * as guestQueries from './guestqueries.ts';
-import { mailJudged, mailWritten } from './mails.ts';
+import { mailAnswered, mailJudged, mailWritten } from './mails.ts';
 import * as queries from './queries.ts';
 
 export { guestState } from './guestqueries.ts';
@@ -151,6 +151,8 @@ export async function answerComment(
   if (isStaff(caller)) requireAgencyWrite(tx, caller, comment.agid, 'item');
   refuseStale(comment.version, caller, seen);
   if (!commentCan.answer(comment.status)) throw new Refusal('commentNotPossible');
-  await queries.updateAnswer(tx, id, bounded(answer, LONGEST_ANSWER, 'answer'), caller.uid);
+  const said = bounded(answer, LONGEST_ANSWER, 'answer');
+  await queries.updateAnswer(tx, id, said, caller.uid);
   touch(tx, comment.agid, 'comment');
+  if (said !== '') await mailAnswered(tx, comment, said);
 }

@@ -159,8 +159,17 @@ test('B99 C02 an owner reads what is published of their own houses and answers i
     (await lea.get('comments')).body.models.filter((model) => model['nid'] === 101),
     [],
   );
+  // Its guest hears of it once, in its own words; what is corrected afterwards, or emptied, stands on the page.
+  const told = async () =>
+    (await mailsOf(guest.ddl)).filter(({ template }) => template === 'commentAnswered');
+  assert.deepEqual(
+    (await told()).map(({ recipient }) => recipient),
+    [guest.mail],
+  );
+  ok(await answer(yann, 'Merci.'));
   // Emptied, there is none.
   assert.deepEqual([ok(await answer(yann, ''))['answered_at']], [null]);
+  assert.equal((await told()).length, 1);
 });
 
 test('B99 C14 an owner whose answer met a clerk’s reads that the agency wrote it, and not which of its people', async () => {

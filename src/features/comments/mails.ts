@@ -86,6 +86,22 @@ export async function mailJudged(tx: Tx, comment: LockedComment, judged: Judged)
   });
 }
 
+/** Once: an answer that is corrected afterwards is read on the page. */
+export async function mailAnswered(tx: Tx, comment: LockedComment, answer: string): Promise<void> {
+  const { id, ddl_id: ddlId, nid, date_from, date_to } = comment;
+  const parties = await partiesOf(tx, ddlId, { house_id: nid, date_from, date_to });
+  const to = guestOf(parties);
+  await queueMail(tx, {
+    agid: parties.agid,
+    ddlId,
+    to,
+    template: 'commentAnswered',
+    ...answeredToGuest(parties, answer, to.language),
+    summary: 'stay',
+    onceKey: `comment answered ${id}`,
+  });
+}
+
 function offerToGuest(parties: ThreadParties, language: Language): Mail {
   const { house } = subjectStay(parties);
   const isFrench = language === 'fr';
@@ -166,6 +182,20 @@ function refusedToGuest(parties: ThreadParties, { reason, wasPublished }: Judged
           reason,
           'Do you have a question? Write to us and we will read it.',
         ],
+  });
+}
+
+function answeredToGuest(parties: ThreadParties, answer: string, language: Language): Mail {
+  const { house } = subjectStay(parties);
+  const isFrench = language === 'fr';
+  return toGuest(parties, language, {
+    heading: isFrench ? 'On a répondu à votre avis' : 'Your review has been answered',
+    paragraphs: [
+      isFrench
+        ? `Votre avis sur votre séjour ${beforeTitle('à', house)} a reçu une réponse, que chacun lit sous votre avis, sur la page de la maison :`
+        : `Your review of your stay at ${house} has been answered. Everyone reads the answer below your review, on the page of the house:`,
+      answer,
+    ],
   });
 }
 

@@ -83,6 +83,7 @@ export type MailTemplate =
   | 'commentWritten'
   | 'commentPublished'
   | 'commentRefused'
+  | 'commentAnswered'
   | 'passwordReset'
   | 'magicLink'
   | 'other';
@@ -119,6 +120,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   commentWritten: { fr: 'Avis à modérer', en: 'Review to moderate' },
   commentPublished: { fr: 'Avis publié', en: 'Review published' },
   commentRefused: { fr: 'Avis refusé', en: 'Review refused' },
+  commentAnswered: { fr: 'Réponse à un avis', en: 'Answer to a review' },
   passwordReset: { fr: 'Nouveau mot de passe', en: 'New password' },
   magicLink: { fr: 'Lien de connexion', en: 'Login link' },
   other: { fr: 'Autre', en: 'Other' },
