@@ -228,11 +228,11 @@ test('a photo that is there already is noticed, under another name and smaller; 
   const line = sending(page).getByRole('listitem');
   await expect(line).toContainText("Déjà là\u00a0: c'est la photo 2.");
   await expectAccessible(page);
-  await line.getByRole('button', { name: 'Ne pas ajouter encore.jpg' }).click();
+  await line.getByRole('button', { name: "Ne pas l'ajouter\u00a0: encore.jpg" }).click();
   await expect(sending(page)).toHaveCount(0);
   await expect(cards(page)).toHaveCount(2);
   await chosen(page, [again]);
-  await line.getByRole('button', { name: 'Ajouter quand même encore.jpg' }).click();
+  await line.getByRole('button', { name: "L'ajouter quand même\u00a0: encore.jpg" }).click();
   await expect(cards(page)).toHaveCount(3);
   const { count } = await one(
     app.db,

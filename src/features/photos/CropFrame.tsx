@@ -7,11 +7,12 @@ import { Button, Loader } from '@mantine/core';
 import { IconArrowsMaximize, IconRotateClockwise } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { wholePhoto } from './api.ts';
-import type { Frame } from './frame.ts';
-import { cropOf, cropTurned, LEAST, nextRotation, percentOf, UNIT } from './frame.ts';
+import type { Crop, Frame } from './frame.ts';
+import { cropOf, cropTurned, gripMoved, LEAST, nextRotation, percentOf, UNIT } from './frame.ts';
 import classes from './PhotoDialog.module.css';
 
 /** Turned back and forth, it is fetched once each way. */
@@ -31,7 +32,16 @@ export function CropFrame({ photoId, frame, onChange }: Props) {
   const [wide, high] = [Math.round(width), Math.round(height)];
   return (
     <div className={classes.frame}>
-      <Whole photoId={photoId} frame={frame} onChange={onChange} />
+      <div
+        className={classes.keys}
+        role="presentation"
+        onKeyDownCapture={(event) => {
+          const moved = movedByKey(event, crop);
+          if (moved !== undefined) onChange({ rotation, crop: moved });
+        }}
+      >
+        <Whole photoId={photoId} frame={frame} onChange={onChange} />
+      </div>
       {/* What arrows do to it is seen by whoever sees; this says it to all. */}
       <p className={classes.share} role="status">
         {t`Montré\u00a0: ${wide}\u00a0% de la largeur, ${high}\u00a0% de la hauteur.`}
@@ -55,6 +65,31 @@ export function CropFrame({ photoId, frame, onChange }: Props) {
       </div>
     </div>
   );
+}
+
+const ARROWS = new Map([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+] as const);
+
+/** On the screen, as its library moves the rest. */
+const [STEP_PX, SHIFT_PX, CONTROL_PX] = [1, 10, 100];
+
+/** Its library moves a corner aslant by whichever arrow: it could not be put anywhere. Undefined: no arrow, or on no corner and no edge. */
+function movedByKey(event: KeyboardEvent<HTMLElement>, crop: Crop | null): Crop | null | undefined {
+  const grip = event.target instanceof HTMLElement ? event.target.dataset['ord'] : undefined;
+  const way = ARROWS.get(event.key as 'ArrowUp');
+  const picture = event.currentTarget.querySelector('img')?.getBoundingClientRect();
+  if (!grip || !way || !picture) return undefined;
+  event.preventDefault();
+  event.stopPropagation();
+  const step = event.ctrlKey || event.metaKey ? CONTROL_PX : event.shiftKey ? SHIFT_PX : STEP_PX;
+  return gripMoved(crop, grip, {
+    x: Math.round((way[0] * step * UNIT) / picture.width),
+    y: Math.round((way[1] * step * UNIT) / picture.height),
+  });
 }
 
 function Whole({ photoId, frame, onChange }: Props) {

@@ -11,8 +11,8 @@ import {
 import type { DragEndEvent, UniqueIdentifier } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
-import { move } from './album.ts';
+import { useEffect, useRef, useState } from 'react';
+import { move, ordered } from './album.ts';
 import type { Photo } from './api.ts';
 import { inRows } from './ordering.ts';
 import { PhotoCard } from './PhotoCard.tsx';
@@ -30,9 +30,12 @@ interface Props {
   onRemove: (photo: Photo) => void;
 }
 
-export function PhotoGrid({ houseId, photos, mayEdit, onOpen, onRemove }: Props) {
+export function PhotoGrid({ houseId, photos: stored, mayEdit, onOpen, onRemove }: Props) {
   const { t } = useLingui();
   const { placed } = usePhotoWords();
+  // What is let go lies there in the same drawing: one later, all cards would set out for where they were, and past the edge of the page.
+  const [dropped, setDropped] = useState<{ over: readonly Photo[]; photos: readonly Photo[] }>();
+  const photos = dropped?.over === stored ? dropped.photos : stored;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: inRows }),
@@ -65,6 +68,7 @@ export function PhotoGrid({ houseId, photos, mayEdit, onOpen, onRemove }: Props)
     const target = Math.min(Math.max(0, to), photos.length - 1);
     if (target === photo.delta) return;
     if (isHeld) typed.current = photo.id;
+    setDropped({ over: stored, photos: ordered(photos, photo.id, target) });
     void move(houseId, photo.id, target);
   }
 

@@ -121,7 +121,7 @@ function There({ houseId, upload: { id, file, position }, onLeave }: WaitingProp
         size="compact-sm"
         variant="default"
         onClick={onLeave}
-        aria-label={t`Ne pas ajouter ${file.name}`}
+        aria-label={t`Ne pas l'ajouter\u00a0: ${file.name}`}
       >
         {t`Ne pas l'ajouter`}
       </Button>
@@ -129,7 +129,7 @@ function There({ houseId, upload: { id, file, position }, onLeave }: WaitingProp
         size="compact-sm"
         variant="default"
         onClick={() => retryUpload(houseId, id, { same: true })}
-        aria-label={t`Ajouter quand même ${file.name}`}
+        aria-label={t`L'ajouter quand même\u00a0: ${file.name}`}
       >
         {t`L'ajouter quand même`}
       </Button>

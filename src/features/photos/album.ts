@@ -27,6 +27,12 @@ function held(houseId: number, id: number): Photo | undefined {
     ?.models?.find((photo) => photo.id === id);
 }
 
+/** With one of them put elsewhere, each counted anew. */
+export function ordered(photos: readonly Photo[], id: number, to: number): Photo[] {
+  const from = photos.findIndex((photo) => photo.id === id);
+  return moved(photos, from, to).map((photo, delta) => ({ ...photo, delta }));
+}
+
 /** Moves of one house leave one after the other: each names the version that the one before made. */
 const lines = new Map<number, Promise<unknown>>();
 
@@ -34,10 +40,7 @@ const lines = new Map<number, Promise<unknown>>();
 export function move(houseId: number, id: number, to: number): Promise<boolean> {
   // A read that left before would bring the former order back.
   void queryClient.cancelQueries({ queryKey: readAlbum(houseId).queryKey });
-  change(houseId, (photos) => {
-    const from = photos.findIndex((photo) => photo.id === id);
-    return moved(photos, from, to).map((photo, delta) => ({ ...photo, delta }));
-  });
+  change(houseId, (photos) => ordered(photos, id, to));
   const sent = (lines.get(houseId) ?? Promise.resolve()).then(() => send(houseId, id, to));
   lines.set(houseId, sent);
   return sent;

@@ -21,6 +21,7 @@ export interface Frame {
 
 export const WHOLE: Frame = { rotation: 0, crop: null };
 export const UNIT = 10_000;
+const ALL: Crop = { x: 0, y: 0, width: UNIT, height: UNIT };
 /** A tenth of a side: what is left of a photo of twelve million points is still a photo. */
 export const LEAST = 1_000;
 
@@ -56,8 +57,34 @@ function sideOf(start: number, length: number): [number, number] {
 }
 
 export function percentOf(crop: Crop | null): Crop {
-  const { x, y, width, height } = crop ?? { x: 0, y: 0, width: UNIT, height: UNIT };
+  const { x, y, width, height } = crop ?? ALL;
   return { x: x / PERCENT, y: y / PERCENT, width: width / PERCENT, height: height / PERCENT };
+}
+
+/**
+ * The edges that a grip holds, moved by so much: 'se' is the corner at the bottom on the right, 'n' the edge at the top. They stay within the
+ * picture, and leave the least of it between them.
+ */
+export function gripMoved(crop: Crop | null, grip: string, by: { x: number; y: number }): Crop | null {
+  const { x, y, width, height } = crop ?? ALL;
+  const [left, wide] = edgesMoved([x, width], [grip.includes('w'), grip.includes('e')], by.x);
+  const [top, high] = edgesMoved([y, height], [grip.includes('n'), grip.includes('s')], by.y);
+  const moved = { x: left, y: top, width: wide, height: high };
+  return isWhole(moved) ? null : moved;
+}
+
+function edgesMoved(
+  [start, length]: [number, number],
+  [holdsStart, holdsEnd]: [boolean, boolean],
+  by: number,
+): [number, number] {
+  const end = start + length;
+  if (holdsStart) {
+    const to = Math.max(0, Math.min(end - LEAST, start + by));
+    return [to, end - to];
+  }
+  if (holdsEnd) return [start, Math.min(UNIT, Math.max(start + LEAST, end + by)) - start];
+  return [start, length];
 }
 
 /** The picture once turned. */

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { dataOf } from './dataurl.ts';
-import { cropBox, cropOf, cropTurned, isCrop, nextRotation, percentOf, turned, UNIT } from './frame.ts';
+import {
+  cropBox,
+  cropOf,
+  cropTurned,
+  gripMoved,
+  isCrop,
+  nextRotation,
+  percentOf,
+  turned,
+  UNIT,
+} from './frame.ts';
 import { columnsOf, placeAfter } from './ordering.ts';
 import { fitted, moved, sizesOf } from './photo.ts';
 import { freeSlug, MAX_SLUG, slugOf } from './slug.ts';
@@ -71,6 +81,30 @@ test('a rectangle drawn in hundredths is kept in ten-thousandths, within the pic
     assert.ok(isCrop(cropOf(drawn)!), JSON.stringify(drawn));
   const crop = { x: 1234, y: 0, width: 5000, height: 10_000 };
   assert.deepEqual(cropOf(percentOf(crop)), crop);
+});
+
+test('a corner goes where the arrow points and an edge its own way, within the picture and not through one another', () => {
+  const crop = { x: 1000, y: 2000, width: 5000, height: 6000 };
+  const up = { x: 0, y: -500 };
+  const right = { x: 500, y: 0 };
+  assert.deepEqual(gripMoved(crop, 'se', up), { ...crop, height: 5500 });
+  assert.deepEqual(gripMoved(crop, 'se', right), { ...crop, width: 5500 });
+  assert.deepEqual(gripMoved(crop, 'nw', up), { ...crop, y: 1500, height: 6500 });
+  assert.deepEqual(gripMoved(crop, 'nw', right), { ...crop, x: 1500, width: 4500 });
+  assert.deepEqual(gripMoved(crop, 's', right), crop);
+  assert.deepEqual(gripMoved(null, 'ne', { x: -9999, y: 9999 }), {
+    x: 0,
+    y: 9000,
+    width: 1000,
+    height: 1000,
+  });
+  assert.deepEqual(gripMoved(null, 'sw', { x: 9999, y: -9999 }), {
+    x: 9000,
+    y: 0,
+    width: 1000,
+    height: 1000,
+  });
+  assert.equal(gripMoved({ ...crop, x: 0, y: 0, width: UNIT }, 's', { x: 0, y: 9999 }), null);
 });
 
 test('what is shown stays the same part of the picture while that is turned; four turns are none', () => {
