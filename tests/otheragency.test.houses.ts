@@ -1,9 +1,10 @@
 /** Houses of Oléron, their prices, inventory and photos; what guests say of them and what is to be done about them. */
-import { one, sql } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import { LATER, ok } from '#tests/support/answers.ts';
 import type { Person } from '#tests/support/app.ts';
 import { pdf } from '#tests/support/papers.ts';
 import { asked } from '#tests/support/scenario.ts';
+import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
@@ -67,6 +68,17 @@ function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The sizes that nobody waits for are drawn by a job: none is on its way while what a refusal changed is looked at. */
+async function allDrawn(): Promise<void> {
+  const left = sql`select from graphile_worker._private_jobs where key like 'photo %'`;
+  await until('the sizes of photos are drawn', async () => (await rows(app.db, left)).length === 0, 60);
+}
+
+async function photosOnly(...call: Parameters<typeof oleronOnly>): ReturnType<typeof oleronOnly> {
+  await allDrawn();
+  return oleronOnly(...call);
+}
+
 test('B106 photos of a house are added, named, ordered, framed, taken out and put back by its own agency', async () => {
   const upload = async () => {
     const form = new FormData();
@@ -80,16 +92,17 @@ test('B106 photos of a house are added, named, ordered, framed, taken out and pu
     ],
   });
   for (const prefix of ['', 'crm']) {
-    await oleronOnly('POST', `${prefix}photos`, await sent());
-    const { id } = await oleronOnly('POST', `${prefix}photos/upload/${PARASOL}`, await upload());
+    await photosOnly('POST', `${prefix}photos`, await sent());
+    const { id } = await photosOnly('POST', `${prefix}photos/upload/${PARASOL}`, await upload());
     const photo = { _clientTimestamp: LATER };
     const at = (verb: string) => `${prefix}photos/${verb}${String(id)}`;
-    await oleronOnly('PUT', at(''), { desiredPosition: 0, photo });
-    await oleronOnly('PUT', at('slug/'), { slug: `vue-${String(id)}`, photo });
-    await oleronOnly('PUT', at('edit/'), { title: 'La vue', rotation: 90, photo });
-    await oleronOnly('DELETE', `${at('')}/${LATER}`);
-    await oleronOnly('PUT', at('restore/'), {});
+    await photosOnly('PUT', at(''), { desiredPosition: 0, photo });
+    await photosOnly('PUT', at('slug/'), { slug: `vue-${String(id)}`, photo });
+    await photosOnly('PUT', at('edit/'), { title: 'La vue', rotation: 90, photo });
+    await photosOnly('DELETE', `${at('')}/${LATER}`);
+    await photosOnly('PUT', at('restore/'), {});
   }
+  await allDrawn();
 });
 
 test('B106 B99 what guests say of a house is judged and answered by its own agency', async () => {
