@@ -206,6 +206,7 @@ test('PHOTO-04 PHOTO-08 PHOTO-12 titles and slugs: shown as they will be kept, r
   await dialog(page).getByRole('button', { name: 'Annuler' }).click();
   await question.getByRole('button', { name: 'Fermer sans enregistrer' }).click();
   await expect(dialog(page)).toBeHidden();
+  await expect(press(page, 'Modifier', 'jardin'), 'the one that was shown last').toBeFocused();
   await expect(cards(page).nth(1)).toContainText('jardin');
 });
 

@@ -76,6 +76,7 @@ export function PhotoCard({ photo, total, mayEdit, onPlace, onOpen, onRemove }: 
               color="gray"
               size="var(--control)"
               onClick={onOpen}
+              data-opens={photo.id}
               aria-label={t`Modifier ${name}`}
             >
               <IconPencil size={18} stroke={1.7} aria-hidden />

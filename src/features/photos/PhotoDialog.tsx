@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { editPhoto, listPhotos } from './api.ts';
 import type { Photo } from './api.ts';
 import { CropFrame } from './CropFrame.tsx';
@@ -53,6 +53,9 @@ export function PhotoDialog({ houseId, photos, id, onOther, onClose }: Props) {
   const form = usePhotoForm(houseId, photo, others, () =>
     next.current === undefined ? onClose() : onOther(next.current),
   );
+
+  // It goes with its window, so no browser gives the focus back: to the photo that was shown last.
+  useEffect(() => () => document.querySelector<HTMLElement>(`[data-opens="${id}"]`)?.focus(), [id]);
 
   /** What was changed is saved on the way. */
   function step(to: Photo | undefined): void {
