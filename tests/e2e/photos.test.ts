@@ -249,7 +249,15 @@ test('B117 C29 a session that is really over ends it, with its photos kept for t
   const { page } = await visit('yann', { path: `${path}/photos` });
   await expect(page.getByRole('button', { name: 'Ajouter des photos' }).first()).toBeVisible();
   const { uid } = await app.as('yann');
-  await sql`delete from session where uid = ${uid}`.execute(app.db);
+  // Once the photo is on its way: before, another call could find it over, and the page with its button would be gone.
+  await page.route(
+    UPLOADS,
+    async (route) => {
+      await sql`delete from session where uid = ${uid}`.execute(app.db);
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await chosen(page, await pictures(1));
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible();
   await page.getByLabel('E-mail').fill('yann@pertuis.test');
