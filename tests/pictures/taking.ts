@@ -1,5 +1,6 @@
 /** Taking a picture of a page as a good screen shows it, and putting several telephones beside each other. */
 import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 
@@ -13,6 +14,12 @@ const CORNER = 28;
 /** Of a file: as wide as a page of the README is shown, on a good screen. */
 const WIDTH = 1800;
 const QUALITY = 82;
+
+/** Nothing is on its way any more that one would see arrive. An open stream never is idle. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByText('Chargement en cours')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
 
 /** The page as it stands once its fonts and pictures are there and nothing moves. */
 export async function taken(page: Page): Promise<Buffer> {
