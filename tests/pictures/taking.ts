@@ -32,7 +32,11 @@ export async function taken(page: Page): Promise<Buffer> {
   await page.evaluate(async (top) => {
     scrollTo({ top, behavior: 'instant' });
     await document.fonts.ready;
-    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    // What lies further down is not fetched before it is come to, and would be waited for without end.
+    const near = [...document.images].filter(
+      (image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight,
+    );
+    await Promise.allSettled(near.map((image) => image.decode()));
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -121,8 +121,12 @@ function useColumns(): Column<LegalRow, SortOf<typeof LEGAL_FILES>>[] {
       },
     },
     { id: 'number', label: label('number'), cell: (row) => row.number },
-    { id: 'address', label: label('address'), cell: (row) => row.address },
-    { id: 'village', label: label('village'), narrow: 'plain', cell: (row) => row.village },
+    {
+      id: 'address',
+      label: label('address'),
+      narrow: 'plain',
+      cell: (row) => [row.address, row.village].filter((part) => part !== '').join(', '),
+    },
     {
       id: 'residence',
       label: label('residence'),
@@ -133,7 +137,7 @@ function useColumns(): Column<LegalRow, SortOf<typeof LEGAL_FILES>>[] {
     },
     {
       id: 'nights',
-      label: t`Nuits de l'année`,
+      label: t`Nuits`,
       align: 'end',
       cell: (row) => (row.nights_cap === null ? '' : t`${row.nights_used ?? 0} sur ${row.nights_cap}`),
     },
