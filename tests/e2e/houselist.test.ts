@@ -3,8 +3,9 @@ import { sql } from '#server/sql.ts';
 import { PARIS_TODAY } from '#server/sqlwords.ts';
 import type { Page } from '@playwright/test';
 import { expect, newPerson, TELEPHONE, test } from './fixtures.ts';
-import { button, field, houseNow, newHouse, withCover } from './housestories.ts';
+import { button, field, houseNow, newHouse } from './housestories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
+import { addPhotos } from './photostories.ts';
 
 const tile = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const kind = (page: Page, name: string) =>
@@ -210,11 +211,11 @@ test('ADS-08 ADS-12 the agency may look at its houses in a list, which the addre
 }) => {
   const title = `Liste ${Date.now()}`;
   const { id } = await newHouse(app, 'marie', { title, description: 'x' });
-  await withCover(app, id);
+  await addPhotos(app, 'marie', id, ['façade']);
   const { page } = await visit('marie', { path: `/ads?s=${encodeURIComponent(title)}` });
   await page.getByRole('radiogroup', { name: 'Présentation' }).getByTitle('Liste').click();
   await expect(page).toHaveURL(/layout=rows/);
-  await expect(tile(page, title).locator('img').first()).toBeAttached();
+  await expect(tile(page, title).locator('img').first()).toBeVisible();
   await expect(tile(page, title).getByRole('link', { name: title })).toHaveAttribute('href', `/ads/${id}`);
   await page.goto('/ads');
   await expect(page.getByRole('radio', { name: 'Liste' })).toBeChecked();

@@ -78,14 +78,24 @@ export async function houseWith(
   titles: readonly string[],
 ): Promise<{ id: number; path: string }> {
   const { id } = await newHouse(app, 'yann');
-  const yann = await app.as('yann');
+  await addPhotos(app, 'yann', id, titles);
+  return { id, path: `/ads/${id}/photos` };
+}
+
+/** Sent as the screens send them. */
+export async function addPhotos(
+  app: TestApp,
+  who: string,
+  house: number,
+  titles: readonly string[],
+): Promise<void> {
+  const person = await app.as(who);
   for (const title of titles) {
     const form = new FormData();
     form.set('photo', new Blob([new Uint8Array(await scene())]), `${title}.jpg`);
-    const { id: photo, updated } = ok(await yann.post(`photos/upload/${id}`, form));
-    ok(await yann.put(`photos/edit/${String(photo)}`, { title, _clientTimestamp: updated }));
+    const { id, updated } = ok(await person.post(`photos/upload/${house}`, form));
+    ok(await person.put(`photos/edit/${String(id)}`, { title, _clientTimestamp: updated }));
   }
-  return { id, path: `/ads/${id}/photos` };
 }
 
 /** As they stand in the database, by their titles. */
