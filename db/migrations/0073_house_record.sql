@@ -360,3 +360,5 @@ create table house_translation (
 );
 insert into house_translation (house_id, field, source_hash)
   select id, 'title_uk', md5(title) from house where title_uk <> '' union all select id, 'description_en', md5(description) from house where description_en <> '';
+-- Few of many houses: what the agency keeps, asked for alone.
+create index house_housekeeping on house (agid, id desc) where housekeeping and not archived;

@@ -21,8 +21,10 @@ import { retireVariants, writeFrame } from './variantqueries.ts';
 export const finishPhoto = jobReference<{ photo: number }>('finishPhoto');
 const QUEUE = 'photos';
 
-export async function finishLater(tx: Tx, id: number): Promise<void> {
-  await enqueue(tx, finishPhoto, { photo: id }, { queue: QUEUE, key: `photo ${id}` });
+/** @param afterMs not before: whoever sends an album has both cores and the memory for the sizes they wait for */
+export async function finishLater(tx: Tx, id: number, afterMs = 0): Promise<void> {
+  const runAt = new Date(Date.now() + afterMs);
+  await enqueue(tx, finishPhoto, { photo: id }, { queue: QUEUE, key: `photo ${id}`, runAt });
 }
 
 /** A house whose photos they may change: theirs to see, of an agency they write in (B106), its subscription paid (B34). */

@@ -12,6 +12,9 @@ import { freeSlug } from './slug.ts';
 import type { StagedPhoto } from './staging.ts';
 import { replaceVariants } from './variantqueries.ts';
 
+/** In which most albums have come in. */
+const ALBUM_MS = 60_000;
+
 export interface ProvenPhoto {
   staged: StagedPhoto;
   likeness: string | undefined;
@@ -120,7 +123,7 @@ async function keepPhoto(
     batchNth: batch?.nth ?? null,
   });
   await replaceVariants(tx, id, staged.variants);
-  await finishLater(tx, id);
+  await finishLater(tx, id, ALBUM_MS);
   return {
     id,
     title: '',

@@ -161,6 +161,10 @@ const LOOKS_FOR_JOBS = 1200;
 
 /** A job has done its work on all of a house's photos. */
 export async function finished(house = PASSEROSE): Promise<Photo[]> {
+  // Those of an album wait for the rest of it.
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key like 'photo %' and locked_at is null), run_at => now())`.execute(
+    db,
+  );
   for (let tries = 0; tries < LOOKS_FOR_JOBS; tries++) {
     const { photos } = await album(house, admin);
     if (photos.every(({ picture }) => picture.sizes.avif !== undefined)) return photos;

@@ -36,8 +36,8 @@ interface Entry extends Upload {
   control?: AbortController | undefined;
 }
 
-/** The server draws two at a time; more on their way would only wait there. */
-const AT_ONCE = 2;
+/** The server draws two at a time: a third is on its way meanwhile, so that neither waits for the line. More would only wait there. */
+const AT_ONCE = 3;
 
 const queues = new Map<string, Store<readonly Entry[]>>();
 let lastId = 0;
