@@ -171,6 +171,14 @@ export const ATTACK_FAULTS: readonly Fault[] = [
     why: 'An owner who replaces a paper ten thousand times makes every search for nights read all of them.',
   },
   {
+    name: 'own-house-reviewed-under-another-account',
+    file: 'src/features/comments/guestqueries.ts',
+    find: 'tied.uid = ${sender} and',
+    replace: 'false and',
+    tests: [COMMENTS],
+    why: 'An owner books their house under their other account and praises it on its page.',
+  },
+  {
     name: 'all-room-for-files-to-one-sender',
     file: 'src/server/bodyquota.ts',
     find: 'Math.min(2 * longest, FILES.all / 2)',
