@@ -6,11 +6,11 @@ import type { Sql } from './sql.ts';
 import { sql } from './sql.ts';
 import { contains, houseWords, personWords } from './sqlwords.ts';
 
-/** Every word in the house's own words, its village's or its owner's. Who owns a house is the agency's to know. */
+/** Every word in the house's own words, its village's or its owner's. Who owns a house, and the agency's reference of it, is the agency's to know. */
 export function houseIsFound(alias: string, words: string, caller: Caller): Sql {
   return everyWord(words, (like) => {
     const found = [
-      sql`select its.id from house its where ${houseWords('its')} ${like}`,
+      sql`select its.id from house its where ${isInHouse('its', like, caller)}`,
       sql`select its.id from village join house its on its.village = village.slug where fold(village.label) ${like}`,
     ];
     if (isStaff(caller))
@@ -19,6 +19,14 @@ export function houseIsFound(alias: string, words: string, caller: Caller): Sql 
       );
     return isOneOf(alias, sql.join(found, sql` union all `));
   });
+}
+
+/** In what the caller is shown of a house's words: its index finds, and knows the agency's reference too. */
+export function isInHouse(alias: string, like: Sql, caller: Caller): Sql {
+  const found = sql`${houseWords(alias)} ${like}`;
+  if (isStaff(caller)) return found;
+  const [id, title] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.title`)];
+  return sql`(${found} and fold(${id}::text || E'\\n' || ${title}) ${like})`;
 }
 
 /** Found by its index, where it is called so: what stands elsewhere in its words does not count. */

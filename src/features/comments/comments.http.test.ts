@@ -65,6 +65,23 @@ test('B99 an owner who stays in their own house is no guest of it: neither asked
   ok(await write(owner));
 });
 
+test('B99 an owner who stays in their own house under another account of theirs is no guest of it either', async () => {
+  const owner = await stayed(1);
+  const tie = (uid: number, other: number) =>
+    sql`insert into person_alias (uid, other_uid) values (${uid}, ${other})`.execute(db);
+  await tie(owner.uid, yann.uid);
+  await tie(yann.uid, owner.uid);
+  try {
+    assert.deepEqual([await stateOf(owner), await inSpace(owner)], ['none', 'none']);
+    refused(await write(owner), 'commentOwnHouse');
+    await askGuests(db);
+    assert.deepEqual(await mailsOf(owner.ddl), []);
+  } finally {
+    await sql`delete from person_alias`.execute(db);
+  }
+  assert.equal(await stateOf(owner), 'open');
+});
+
 test('B99 C02 another’s stay does not exist for them: nobody writes, reads or changes a comment in a guest’s place', async () => {
   const [guest, other] = [await longAgo(), await longAgo()];
   for (const person of [other.person, marie, claire, yann]) {

@@ -7,10 +7,12 @@ import { namedOnCard, ownerOfRequest, parisTimestamp } from '#server/sqlwords.ts
 import type { GuestState } from './comment.ts';
 import { IS_OVER } from './queries.ts';
 
-/** Whether the stay `s` of a request `request` was its owner's in their own house: what they say of it is no guest's word. */
+/** Whether the stay `s` of a request `request` was its owner's in their own house, under whichever of their accounts: what they say of it is no guest's word. */
 function isOwners(request: string): Sql {
+  const sender = sql.ref(`${request}.sender_uid`);
   return sql`exists (select from house own_house where own_house.id = s.house_id
-    and ${ownerOfRequest(request, 'own_house')} = ${sql.ref(`${request}.sender_uid`)})`;
+    and (${ownerOfRequest(request, 'own_house')} = ${sender}
+      or exists (select from person_alias tied where tied.uid = ${sender} and tied.other_uid = ${ownerOfRequest(request, 'own_house')})))`;
 }
 
 /** The stay that a request `request` held for good and that is over. A request that was cancelled is of no stay. */

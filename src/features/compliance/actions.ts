@@ -22,7 +22,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import type { Item } from './items.ts';
 import * as queries from './queries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
-import { isFormItem, readDocument } from './saving.ts';
+import { isFormItem, readDocument, refuseEndless } from './saving.ts';
 import { standingOf } from './standing.ts';
 import { askToCheck, changedKey, graceKey, hasBeenChecked, needsNothingMore } from './tasks.ts';
 
@@ -58,6 +58,7 @@ export async function replaceDocument(
   const house = await lockedFile(tx, caller, of.houseId);
   if (!isFormItem(of.item)) throw new Refusal('notFound');
   const stands = await standing(tx, of);
+  await refuseEndless(tx, of);
   const values = await readDocument(tx, caller, house, of.item, sent);
   if (stands) await retire(tx, stands);
   await queries.insertDocument(tx, { ...of, editor: caller.uid }, values);
@@ -104,6 +105,9 @@ export async function attachFile(
   if (file.mime === undefined) throw new Error('A document came here past its proof.');
   const stands = await queries.standingDocument(tx, of.houseId, of.item);
   if ((stands?.file_id ?? 0) !== of.former) throw new Refusal('documentReplaced', { field: 'myFile' });
+  // What was signed on paper says what is so now; what was signed before keeps what it said.
+  const isNew = !stands || isStatement;
+  if (isNew) await refuseEndless(tx, of);
   const { id: fid } = await storeFile(app, tx, file.bytes, {
     agid: house.agid,
     name: file.name,
@@ -113,8 +117,6 @@ export async function attachFile(
     houseId: house.id,
   });
   const stated = isStatement ? await statedNow(tx, house.id) : undefined;
-  // What was signed on paper says what is so now; what was signed before keeps what it said.
-  const isNew = !stands || isStatement;
   if (stands && isStatement) await retire(tx, stands);
   const about = { houseId: house.id, item: of.item, editor: caller.uid };
   const id = isNew
@@ -144,6 +146,7 @@ export async function signStatement(
   if (stated.owner_status === 0 || stated.legal_type === 0)
     throw new Refusal('statementNeeds', { field: 'owner_status' });
   if (fingerprintOf(stated) !== print) throw new Refusal('statementOutdated');
+  await refuseEndless(tx, { houseId, item: 'statement' });
   const stands = await queries.standingDocument(tx, houseId, 'statement');
   if (stands) await retire(tx, stands);
   const about = { houseId, item: 'statement' as const, editor: caller.uid };

@@ -219,6 +219,28 @@ test('10.7 what was entered by mistake goes, and the one before it stands again'
   assert.deepEqual([document!.number, former.length], ['MH1', 0]);
 });
 
+test('R6 10.7 a paper is replaced so often and no more: whoever adds without end slows nobody’s search', async () => {
+  await emptyFile();
+  for (const item of ['insurance', 'statement'])
+    await sql`insert into house_document (house_id, item, replaced_at) select ${HOUSE}, ${item}, now() from generate_series(1, 79)`.execute(
+      db,
+    );
+  ok(await add(yann, 'insurance', INSURED));
+  const { document } = await itemOf('insurance');
+  refused(await add(yann, 'insurance', INSURED), 409, 'documentsTooMany');
+  assert.equal((await itemOf('insurance')).document!.id, document!.id, 'nothing was replaced');
+  ok(await save(yann, 'insurance', { number: 'MH 2' }, document!.version));
+  ok(await attach(yann, 'insurance'));
+  // Each paper for itself.
+  ok(await add(yann, 'registration', NUMBER));
+  ok(await attach(marie, 'statement'));
+  const fid = (await itemOf('statement')).document!.file_id!;
+  refused(await attach(marie, 'statement', { former: fid }), 409, 'documentsTooMany');
+  const { print } = (await fileOf(HOUSE, yann)).statement;
+  refused(await yann.put(`houses/${HOUSE}/legal-signature`, { print }), 409, 'documentsTooMany');
+  await emptyFile();
+});
+
 test('10.7 only the agency says that a paper is not applicable, and says why', async () => {
   await emptyFile();
   refused(

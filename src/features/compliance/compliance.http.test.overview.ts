@@ -131,3 +131,19 @@ test('10.7 the register page of an insurance that ends is found under what ends 
   const row = (await marie.get(`legal?sid=${HOUSE}`)).body.models[0]!;
   assert.equal(row['ends_on'], ends);
 });
+
+test('C04 10.7 files that are searched by their state are judged in a place of the queue, also for a file that leaves', async (t) => {
+  const { requestQueue } = app.app;
+  const through = requestQueue.run.bind(requestQueue);
+  let got = 0;
+  requestQueue.run = (asking, isGone, work) => through(asking, isGone, () => ((got += 1), work()));
+  t.after(() => (requestQueue.run = through));
+  const places = async (list: string, search: string) => {
+    got = 0;
+    assert.equal((await marie.get(`${list}/csv-export?s=${encodeURIComponent(search)}`)).status, 200);
+    return got;
+  };
+  // Who calls, and the first page.
+  const usual = await places('mandates', 'state:"nonsense"');
+  assert.equal(await places('legal', 'state:"nonsense"'), usual + 1);
+});

@@ -1,10 +1,11 @@
 /** What is known of houses when their legal files are judged, read for any number of them at once. */
 import type { Day } from '#kernel/day.ts';
 import type { Db } from '#server/sql.ts';
-import { rows, sql } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import type { CommuneRule, DocumentFacts, HouseFacts } from './facts.ts';
 import { COUNTED_KINDS, newYear } from './nights.ts';
 import type { CountedStay } from './nights.ts';
+import type { Item } from './items.ts';
 
 interface FactsRow extends Omit<HouseFacts, 'stated' | 'documents'> {
   owner_uid: number;
@@ -53,6 +54,14 @@ function statedOf(
     outdoors_pool: house.outdoors_pool,
     owner_status: house.owner_status,
   };
+}
+
+/** Of one item of a house: the document that stands, and those before it. */
+export async function documentCount(db: Db, houseId: number, item: Item): Promise<number> {
+  const counted = sql<{
+    n: number;
+  }>`select count(*)::integer as n from house_document where house_id = ${houseId} and item = ${item}`;
+  return (await one(db, counted)).n;
 }
 
 /** Rules of the agencies of these houses, or of those named. */

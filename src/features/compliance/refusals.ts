@@ -47,6 +47,10 @@ export const complianceRefusals = {
     'Une autre pièce a été enregistrée entre-temps. Rien n’a été remplacé\u00a0: regardez-la d’abord.',
     'Another document was saved meanwhile. Nothing was replaced: look at it first.',
   ),
+  documentsTooMany: conflict(
+    'Cette pièce a déjà été remplacée {n} fois. Rien n’a été enregistré\u00a0: corrigez celle qui est au dossier, au lieu d’en ajouter une.',
+    'This document was already replaced {n} times. Nothing was saved: correct the one that is in the file instead of adding another.',
+  ),
   documentChecked: conflict(
     'Cette pièce a été vérifiée par l’agence\u00a0: elle se renouvelle, elle ne s’efface pas.',
     'This document was checked by the agency: it can be renewed, not removed.',

@@ -168,11 +168,16 @@ function declarationWire(row: DeclarationRow): declarations.DeclarationWire {
 
 /** A state is judged by the rules of standing.ts, not by SQL: the houses that are in it are found first, where it is asked for. */
 function byState(made: (inState: readonly number[]) => Route): Route {
+  const declared = made([]);
   return {
-    ...made([]),
+    ...declared,
     run: async (call) => {
+      const { app, db, caller, request } = call;
       const { s = '' } = call.query as { s?: string };
-      return made(call.caller ? await housesInState(call.db, call.caller, s) : []).run(call);
+      if (!caller) return declared.run(call);
+      const found = () => housesInState(db, caller, s);
+      // A file that leaves asks for its places in the queue by itself.
+      return made(declared.isRaw ? await slotsFor(app, request, caller)(found) : await found()).run(call);
     },
   };
 }

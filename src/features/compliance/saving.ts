@@ -8,7 +8,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { documentForm, ENERGY_NUMBER } from './documents.ts';
-import { rulesOf } from './factqueries.ts';
+import { documentCount, rulesOf } from './factqueries.ts';
 import { isNumbered } from './items.ts';
 import type { Item } from './items.ts';
 import { patternsOf } from './settingqueries.ts';
@@ -45,6 +45,18 @@ export async function readDocument(
   if (isNewlyUnnumbered && !isStaff(caller)) throw new Refusal('exemptByStaff', { field: 'regime' });
   await checkBySettings(tx, house, item, values);
   return values;
+}
+
+/** More than a house has in a lifetime. All of them are read wherever nights of the house are priced: who adds without end keeps everybody waiting. */
+const MOST_DOCUMENTS = 80;
+
+/** One more; the house is locked. */
+export async function refuseEndless(
+  tx: Tx,
+  { houseId, item }: { houseId: number; item: Item },
+): Promise<void> {
+  if ((await documentCount(tx, houseId, item)) >= MOST_DOCUMENTS)
+    throw new Refusal('documentsTooMany', { params: { n: MOST_DOCUMENTS } });
 }
 
 function storedValues(row: DocumentRow, names: readonly string[]): Values {

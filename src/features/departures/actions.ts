@@ -99,7 +99,7 @@ async function houseForCaller(db: Db, caller: Caller, id: number): Promise<Leavi
 
 async function checkDays(tx: Tx, house: LeavingHouse, { closedFrom, newOwner }: Leaving): Promise<void> {
   if (closedFrom < todayInParis()) throw new Refusal('inThePast', { field: 'closed_from' });
-  if (newOwner) await checkOwner(tx, house, newOwner.uid);
+  if (newOwner) await checkOwner(tx, house, newOwner);
 }
 
 /** Each once, and no other. */

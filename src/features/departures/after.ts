@@ -65,7 +65,8 @@ export async function nameNewOwner(
       field: 'new_owner_uid',
       params: { name: departure.new_owner_name },
     });
-  await checkOwner(tx, { agid: departure.agid, owner_uid: departure.former_owner_uid }, owner.uid);
+  const { house_id: houseId, agid, former_owner_uid: formerUid } = departure;
+  await checkOwner(tx, { id: houseId, agid, owner_uid: formerUid }, owner);
   await queries.writeNewOwner(tx, id, owner);
   await audit(tx, caller, 'new owner named', { house: departure.house_id, ...owner }, String(id));
   touch(tx, departure.agid, 'house', 'mandate');

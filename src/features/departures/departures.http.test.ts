@@ -319,6 +319,23 @@ test('A41 10.8 of two who name two new owners the second is told of the first; t
   ok(await marie.put(`departures/${String(left['id'])}/undo`, {}));
 });
 
+test('10.8 the next owner is none before the last one was: nobody else’s years become the last one’s', async () => {
+  const nid = await house();
+  await sql`insert into former_owner (house_id, owner_uid, until) values (${nid}, ${yann.uid}, ${addDays(today, -30)})`.execute(
+    app.db,
+  );
+  const stays = decided(await aheadOf(nid));
+  const from = (days: number) => ({ new_owner_uid: lea.uid, owner_from: addDays(today, days) });
+  refused(await leave(nid, { stays, ...from(-31) }), 422, 'ownerBeforeLast');
+  const left = ok(await leave(nid, { stays }));
+  const name = (days: number) =>
+    marie.put(`departures/${String(left['id'])}/owner`, { ...from(days), former: 0 });
+  refused(await name(-400), 422, 'ownerBeforeLast');
+  ok(await name(-30));
+  ok(await marie.put(`departures/${String(left['id'])}/undo`, {}));
+  await sql`delete from former_owner where house_id = ${nid}`.execute(app.db);
+});
+
 test('D12 10.8 a new owner whose account the agency does not know is named as its card has them, never by the account', async () => {
   const paul = await app.as('paul');
   const nid = await house();

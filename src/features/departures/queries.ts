@@ -236,14 +236,3 @@ export async function markWithdrawn(tx: Tx, id: number): Promise<void> {
 export async function markOwnerChanged(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`update departure set owner_changed_at = now() where id = ${id}`);
 }
-
-/** Somebody the agency knows: with a card of its own, or the owner of one of its houses. */
-export async function isKnownTo(db: Db, agid: number, uid: number): Promise<boolean> {
-  return (
-    (await maybe(
-      db,
-      sql`select from person p where p.id = ${uid} and p.disabled_at is null
-        and (exists (select from agency_card c where c.agid = ${agid} and c.uid = p.id) or exists (select from house h where h.agid = ${agid} and h.owner_uid = p.id))`,
-    )) !== undefined
-  );
-}

@@ -26,6 +26,10 @@ export const departureRefusals = {
     'La maison a déjà changé de propriétaire. Rien n’a été fait.',
     'The house already has its new owner. Nothing was done.',
   ),
+  ownerBeforeLast: field(
+    'La maison a changé de propriétaire le {day}\u00a0: le suivant l’est au plus tôt à partir de ce jour.',
+    'The house changed hands on {day}: the next owner has it from that day on at the earliest.',
+  ),
   sameOwner: field('C’est déjà le propriétaire de la maison.', 'This is the house’s owner already.'),
 } as const satisfies RefusalTable;
 

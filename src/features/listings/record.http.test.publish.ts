@@ -205,6 +205,22 @@ test('C17 an archived or expired house is not published', async () => {
   await change(`expiry_date = '${addDays(todayInParis(), 200)}', published = true`, CABANE);
 });
 
+test('EDITOR-15 B29 a house begins without a village, and is never without one again, also where it is saved as it is', async () => {
+  const asIs = { validate: 0 };
+  const before = await rowOf(CABANE);
+  for (const published of [true, false]) {
+    await change(`published = ${String(published)}`, CABANE);
+    const cleared = await save(marie, CABANE, { village: '', situation: 'nulle part' }, asIs);
+    assert.deepEqual([cleared.status, first(cleared)], [422, ['required', 'village']], cleared.text);
+  }
+  const { village, situation } = await rowOf(CABANE);
+  assert.deepEqual([village, situation], [before['village'], before['situation']]);
+  await change('published = true', CABANE);
+  const made = (await marie.post('houses', {})).body.models[0]!;
+  const saved = await save(marie, Number(made['id']), { village: '', situation: 'ailleurs' }, asIs);
+  assert.equal(saved.status, 200, saved.text);
+});
+
 test('a price of the other side of the wire: the page of a published house shows what was saved', async () => {
   await save(grelaud, CABANE, { indoors_equipment: [101, 115], outdoors_pool: [401], title_uk: 'The Cabin' });
   const page = async (language: string) =>

@@ -312,3 +312,16 @@ test('API-10 B17 tabledefinitions says of a house what the caller may, and nothi
   assert.ok(!('house_note' in owner.rules) && 'house_note' in agency.rules);
   assert.deepEqual([guest.allowSaving, guest.rules], [false, {}]);
 });
+
+test('C13 the agency’s reference of a house is found by the agency, and by no owner who may not read it', async () => {
+  await change(`ref_idrl = 'QX7731', title = 'La Passerose', archived = false`, PASSEROSE);
+  const found = async (who: typeof marie, list: string, words: string) =>
+    (await who.get(`${list}?s=${words}`)).body.models.map(({ id, nid }) => nid ?? id);
+  assert.equal((await houseOf(yann, PASSEROSE)).house['ref_idrl'], undefined);
+  for (const list of ['houses', 'legal', 'mandates']) {
+    assert.ok((await found(marie, list, 'qx77')).includes(PASSEROSE), list);
+    assert.deepEqual(await found(yann, list, 'qx77'), [], list);
+    assert.ok((await found(yann, list, 'passerose')).includes(PASSEROSE), list);
+  }
+  await change(`ref_idrl = ''`, PASSEROSE);
+});

@@ -49,6 +49,8 @@ export async function saveHouse(tx: Tx, caller: Caller, id: number, sent: SaveBo
   if (Object.keys(changes).length === 0 && !sent.prices && sent.publish !== 1) return [];
   refuseChannel(changes, caller);
   await refuseUnlisted(tx, caller, house, changes, today);
+  // Its pages, its quotes and its tax follow from where it is: it is said once, and not taken back, also of a house that is saved as it is.
+  if (changes.village === null) throw new Refusal('required', { field: 'village' });
   await writeChanges(tx, caller, house, changes);
   if (typeof changes.uid === 'number') await keepWhatBegan(tx, house, today);
   if (sent.prices) await savePeriods(tx, house, sent.prices);

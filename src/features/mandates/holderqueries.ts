@@ -76,14 +76,14 @@ export interface RegisterEntry {
   entered_on: Day;
 }
 
-/** Every entry of a register, whichever of its agencies made it: a register with gaps is none. */
+/** Every entry of a register, whichever of its agencies made it: a register with gaps is none. Also of a house whose village nobody has said. */
 export function registerEntries(db: Db, holderId: number): Promise<RegisterEntry[]> {
   return rows(
     db,
     sql<RegisterEntry>`
       select m.number, m.owners, m.house_id, h.title as house_title, concat_ws(', ', nullif(h.street, ''), v.label) as address, m.kind, m.state,
         m.date_from, m.date_to, m.signed_on, m.ended_reason, m.cancelled_reason, (m.created at time zone 'Europe/Paris')::date as entered_on
-      from mandate m join house h on h.id = m.house_id join village v on v.slug = h.village
+      from mandate m join house h on h.id = m.house_id left join village v on v.slug = h.village
       where m.holder_id = ${holderId} and m.number is not null order by m.number`,
   );
 }

@@ -2,9 +2,11 @@
 import { wordsOf } from '#kernel/search.ts';
 import type { ListSource } from '#server/listqueries.ts';
 import { houseScope } from '#server/scope.ts';
+import { isInHouse } from '#server/searches.ts';
+import type { Caller } from '#server/session.ts';
 import type { Sql } from '#server/sql.ts';
 import { sql } from '#server/sql.ts';
-import { contains, houseWords, PARIS_TODAY } from '#server/sqlwords.ts';
+import { contains, PARIS_TODAY } from '#server/sqlwords.ts';
 import type { MandateStanding } from './mandate.ts';
 import type { MANDATES } from './mandatelist.ts';
 import { isShown } from './queries.ts';
@@ -20,7 +22,11 @@ export const MANDATE_SOURCE: ListSource<typeof MANDATES> = {
     kind: (value) => sql`m.kind = ${value}`,
     state: (value) => (Object.hasOwn(STANDINGS, value) ? STANDINGS[value as MandateStanding] : sql`false`),
   },
-  words: (words) => sql.join(wordsOf(words).map(wordIsIn), sql` and `),
+  words: (words, caller) =>
+    sql.join(
+      wordsOf(words).map((word) => wordIsIn(word, caller)),
+      sql` and `,
+    ),
   where: (_, caller) => isShown(caller),
 };
 
@@ -35,8 +41,9 @@ const STANDINGS: Readonly<Record<MandateStanding, Sql>> = {
 };
 
 /** In its number or its principals, as their index has them, or in its house's words. */
-function wordIsIn(word: string): Sql {
+function wordIsIn(word: string, caller: Caller): Sql {
+  const isLike = sql`like ${contains(word)}`;
   return sql`m.id = any(array(
     select its.id from mandate its where fold(coalesce(its.number::text, '') || E'\\n' || its.former_number || E'\\n' || its.owners) like ${contains(word)}
-    union all select its.id from mandate its where its.house_id = any(array(select house.id from house where ${houseWords('house')} like ${contains(word)}))))`;
+    union all select its.id from mandate its where its.house_id = any(array(select house.id from house where ${isInHouse('house', isLike, caller)}))))`;
 }

@@ -154,6 +154,16 @@ test('B104 the extract of the register names its holder and every entry in its o
   );
 });
 
+test('B29 B104 a mandate of a house whose village nobody has said is printed, and stands in the extract as every entry', async () => {
+  const { id: nid } = ok(await marie.post('houses', {}));
+  const { id, number } = await entered(Number(nid), { owners: 'Inconnuville' });
+  const text = await pdfText(app.url, marie, `mandates/${String(id)}/pdf`);
+  assert.ok(text.includes('Inconnuville'), text);
+  ok(await marie.put(`mandates/${String(id)}/prepare`, {}));
+  const register = await pdfText(app.url, marie, 'mandate-register/pdf');
+  assert.ok(register.includes('Inconnuville') && register.includes(`au n° ${String(number)}`), register);
+});
+
 test('B104 the card’s holder is written down by one’s own agency; the first number no longer changes once there is an entry', async () => {
   const answer = await olivier.get('mandate-register');
   const holder = ok(answer);

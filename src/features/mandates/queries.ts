@@ -199,7 +199,7 @@ export async function agencyOfMandate(db: Db, id: number): Promise<number | unde
   return (await maybe(db, sql<{ agid: number }>`select agid from mandate where id = ${id}`))?.agid;
 }
 
-/** Whom a mandate is between, and of what: for its pages. */
+/** Whom a mandate is between, and of what: for its pages. A house may be without a village when it is entered. */
 export interface MandateParties {
   agency_name: string;
   agency_address: string;
@@ -221,9 +221,9 @@ export function mandateParties(db: Db, id: number): Promise<MandateParties> {
     sql<MandateParties>`
       select a.name as agency_name, a.address as agency_address, a.phone as agency_phone, a.registration as agency_registration,
         k.name as holder_name, k.card_number, coalesce(nullif(c.address, ''), o.address) as owner_address,
-        h.title as house_title, h.id as house_id, h.street as house_street, v.label as house_village, v.postal_code as house_postal_code
+        h.title as house_title, h.id as house_id, h.street as house_street, coalesce(v.label, '') as house_village, coalesce(v.postal_code, '') as house_postal_code
       from mandate m join agency a on a.id = m.agid join mandate_holder k on k.id = m.holder_id join person o on o.id = m.owner_uid
-        left join agency_card c on c.agid = m.agid and c.uid = m.owner_uid join house h on h.id = m.house_id join village v on v.slug = h.village
+        left join agency_card c on c.agid = m.agid and c.uid = m.owner_uid join house h on h.id = m.house_id left join village v on v.slug = h.village
       where m.id = ${id}`,
   );
 }

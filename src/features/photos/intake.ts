@@ -15,6 +15,9 @@ const MB = 1_048_576;
 /** What one person sends in a day: an owner fifty photos for each of a few houses, staff for all of them. */
 const BY_OWNER: Limit = { bucket: 'photo-bytes', max: 2_000 * MB, minutes: 1440 };
 const BY_STAFF: Limit = { bucket: 'photo-bytes', max: 20_000 * MB, minutes: 1440 };
+/** And how many, whatever they weigh: what is drawn of each stays for thirty days, also of one that is taken out again. */
+const MOST_BY_OWNER: Limit = { bucket: 'photos', max: 1_000, minutes: 1440 };
+const MOST_BY_STAFF: Limit = { bucket: 'photos', max: 10_000, minutes: 1440 };
 
 /** Eight files a time, of which the former stay for thirty days. */
 const CROPS: Omit<Limit, 'max'> = { bucket: 'photo-crops', minutes: 1440, refusal: 'cropsTooMany' };
@@ -33,14 +36,28 @@ export interface SentPhoto {
   field: string;
 }
 
-/** Counted before anything is done with them, so that a hundred at once are not more than one after the other. */
-export async function countBytes(app: App, caller: Caller, bytes: number): Promise<() => Promise<void>> {
+/**
+ * Counted before anything is done with them, so that a hundred at once are not more than one after the other. @returns gives it back: nobody had
+ * time to look at them, and trying again is not sending more
+ */
+export async function countPhotos(
+  app: App,
+  caller: Caller,
+  photos: readonly SentPhoto[],
+): Promise<() => Promise<void>> {
   const { subject, isStaff } = submitterOf(caller);
-  const limit = isStaff ? BY_STAFF : BY_OWNER;
-  if (bytes > 0 && !(await incrementUpTo(app.db, limit, subject, bytes)))
-    throw new Refusal('uploadsTooHeavy', { params: { n: limit.max / MB } });
-  // Nobody had time to look at them: trying again is not sending more.
-  return () => decrement(app.db, limit, subject, bytes);
+  const [weight, number] = isStaff ? [BY_STAFF, MOST_BY_STAFF] : [BY_OWNER, MOST_BY_OWNER];
+  const bytes = photos.reduce((sum, photo) => sum + photo.bytes.length, 0);
+  if (!(await incrementUpTo(app.db, number, subject, photos.length)))
+    throw new Refusal('photosTooMany', { params: { n: number.max } });
+  if (!(await incrementUpTo(app.db, weight, subject, bytes))) {
+    await decrement(app.db, number, subject, photos.length);
+    throw new Refusal('uploadsTooHeavy', { params: { n: weight.max / MB } });
+  }
+  return async () => {
+    await decrement(app.db, number, subject, photos.length);
+    await decrement(app.db, weight, subject, bytes);
+  };
 }
 
 /** The photo proven and drawn. */

@@ -314,6 +314,20 @@ function calledOff(bytes: Buffer, share: number): Promise<void> {
   });
 }
 
+test('C33 whoever adds and takes out without end fills no disk: past the bound of a day no photo is taken, however little it weighs', async () => {
+  await added();
+  await sql`update rate_limit set hits = 999 where bucket = 'photos'`.execute(db);
+  const two = [image(await scene()), image(await scene())];
+  const both = await yann.post('photos', { houseId: PASSEROSE, images: two });
+  assert.deepEqual([both.status, warning(both)?.type], [429, 'photosTooMany'], both.text);
+  assert.equal((await send(await scene())).status, 200, 'what was refused is not counted');
+  const past = await send(await scene());
+  assert.deepEqual([past.status, warning(past)?.type], [429, 'photosTooMany'], past.text);
+  assert.equal((await send(await scene(), { by: claire })).status, 200, 'each for themselves');
+  await sql`delete from rate_limit where bucket = 'photos'`.execute(db);
+  await nothingLeftOver();
+});
+
 test('C10 a photo sent twice under one key is one photo', async () => {
   const bytes = await scene();
   const headers = { 'idempotency-key': 'photo-key-0001' };

@@ -8,7 +8,7 @@ import { albumToChange } from './actions.ts';
 import type { ProvenPhoto } from './adding.ts';
 import type * as api from './api.ts';
 import { dataOf } from './dataurl.ts';
-import { countBytes, provenPhoto } from './intake.ts';
+import { countPhotos, provenPhoto } from './intake.ts';
 import type { SentPhoto } from './intake.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo.ts';
 import { knownPhotos } from './queries.ts';
@@ -69,11 +69,7 @@ async function taken(
   album: Album,
   { sent, stay }: { sent: readonly SentPhoto[]; stay: Stay },
 ): Promise<ProvenPhoto[]> {
-  const giveBack = await countBytes(
-    app,
-    caller,
-    sent.reduce((sum, { bytes }) => sum + bytes.length, 0),
-  );
+  const giveBack = await countPhotos(app, caller, sent);
   const photos: ProvenPhoto[] = [];
   try {
     for (const photo of sent) {

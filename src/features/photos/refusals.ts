@@ -30,6 +30,11 @@ export const photoRefusals = {
     'Cette photo est déjà là\u00a0: c’est la photo {n}. Elle n’a pas été ajoutée une seconde fois.',
     'This photo is already there: it is photo {n}. It was not added a second time.',
   ),
+  photosTooMany: {
+    status: 429,
+    fr: 'Vous avez déjà ajouté {n} photos aujourd’hui, la limite par personne et par jour. Cette photo n’a pas été enregistrée. Ajoutez-la demain.',
+    en: 'You have already added {n} photos today, the limit for one person and day. This photo was not saved. Add it tomorrow.',
+  },
   cropsTooMany: {
     status: 429,
     fr: 'Vous avez déjà tourné ou recadré beaucoup de photos aujourd’hui\u00a0: la limite par personne et par jour est atteinte. Cette photo n’a pas été changée. Recadrez-la demain.',

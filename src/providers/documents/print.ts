@@ -115,11 +115,23 @@ function contentOf(part: PrintedPart): Content[] {
   }
 }
 
+/** Of a page laid on its side, with room for its head; and what a narrow column takes of a line. */
+const LINES_OF_PAGE = 30;
+const SIGNS_OF_LINE = 15;
+
+/** Whether a row can be kept together. One that is taller than a page would not be moved to the next: all of it would be left out, without a word. */
+function fitsOnPage(row: readonly (string | undefined)[]): boolean {
+  return row.every((cell = '') => {
+    const lines = cell.split('\n').map((line) => Math.max(1, Math.ceil(line.length / SIGNS_OF_LINE)));
+    return lines.reduce((sum, count) => sum + count, 0) <= LINES_OF_PAGE;
+  });
+}
+
 function facts(rows: Extract<PrintedPart, { is: 'facts' }>['rows']): Content {
   return {
     table: {
       widths: [LABEL_WIDTH, '*'],
-      dontBreakRows: true,
+      dontBreakRows: rows.every(fitsOnPage),
       body: rows.map(([label, value, weight]): TableCell[] => [
         { text: label, color: GREY },
         { text: value, bold: weight === 'sum' },
@@ -140,7 +152,7 @@ function table({ head, rows, wide, right = [] }: Extract<PrintedPart, { is: 'tab
     table: {
       headerRows: 1,
       widths: head.map((_, column) => (wide.includes(column) ? '*' : 'auto')),
-      dontBreakRows: true,
+      dontBreakRows: rows.every(fitsOnPage),
       body: [
         head.map((text, column) => cell(text, column, { color: GREY, fontSize: 8.5 })),
         ...rows.map((row) => row.map((text, column) => cell(text, column))),

@@ -22,6 +22,7 @@ export const SHOWN_OF_LEGAL = {
   starsTooLong: [FILES, '10.7 stars last five years by the settings'],
   exemptByStaff: [FILES, '10.7 only the agency says that a paper is not applicable'],
   documentReplaced: [FILES, '10.7 former numbers are kept, and what came meanwhile is not replaced unseen'],
+  documentsTooMany: [FILES, 'R6 10.7 a paper is replaced so often and no more'],
   documentChecked: [FILES, '10.7 what an owner writes is checked by staff once'],
   statementOutdated: [FILES, SWORN],
   statementByOwner: [FILES, SWORN],
