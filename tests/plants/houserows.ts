@@ -31,7 +31,8 @@ export const HOUSE_ROW_FAULTS: readonly Fault[] = [
     name: 'empty-tax-number-not-said',
     file: 'src/features/listings/publication.ts',
     find: 'if (String(values.num_taxe_sejour).length < TAX_NUMBER_LENGTH)',
-    replace: "if (values.num_taxe_sejour !== '' && String(values.num_taxe_sejour).length < TAX_NUMBER_LENGTH)",
+    replace:
+      "if (values.num_taxe_sejour !== '' && String(values.num_taxe_sejour).length < TAX_NUMBER_LENGTH)",
     tests: [RECORD],
     why: 'A house is published without the number the town hall asks for, and nobody was told (EDITOR-41, A17).',
   },
@@ -113,7 +114,7 @@ export const HOUSE_ROW_FAULTS: readonly Fault[] = [
     file: 'src/features/listings/HouseToggles.tsx',
     find: "archived: useCan('toolArchive')",
     replace: "archived: useCan('toolOnlineBooking')",
-    tests: [`${LIST} -g without toolArchive`],
+    tests: [`${LIST} -g a tile has no such switch`],
     why: 'A clerk who may not archive is shown the switch, and is refused (ADS-27).',
   },
   {
