@@ -1,6 +1,6 @@
 /** The editor of a house: one form over its tabs, a save state that never lies, and nothing typed that is lost. */
 import { expect, TELEPHONE, test } from './fixtures.ts';
-import { bar, button, choose, field, houseNow, newHouse, section, tab } from './housestories.ts';
+import { bar, button, choose, field, houseNow, newHouse, section, tab, WHOLE } from './housestories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
 
 test('EDITOR-01 EDITOR-02 EDITOR-23 GLOBAL-22 a word is typed in one tab and one in another, and both are saved at once', async ({
@@ -21,10 +21,17 @@ test('EDITOR-01 EDITOR-02 EDITOR-23 GLOBAL-22 a word is typed in one tab and one
   await field(page, 'Plage la plus proche').fill('La Conche');
   await expect(tab(page, /^Général/)).toContainText('non enregistré');
   let saves = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') saves += 1;
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'PUT') {
+      saves += 1;
+      await seen.promise;
+    }
+    await route.continue();
   });
   await button(page, 'Sauvegarder').click();
+  await expect(bar(page)).toContainText('Sauvegarde en cours ...');
+  seen.resolve();
   await expect(bar(page)).toContainText('Enregistré correctement');
   expect(saves).toBe(1);
   const stored = await houseNow(app, 'yann', id);
@@ -246,6 +253,41 @@ test('EDITOR-38 a channel chosen again is given up with its title and descriptio
     '',
     '',
   ]);
+});
+
+test('EDITOR-38 the other channel is chosen in its place, each with its own texts; chosen again, it alone loses them', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann', {
+    ...WHOLE,
+    publish_to: 1,
+    rentals_title: 'Longère à Ars',
+    rentals_description: 'Au calme',
+  });
+  const { page } = await visit('yann', { path });
+  const [rentals, booking] = [button(page, 'Rentals'), button(page, 'Booking')];
+  const saved = async () => {
+    await button(page, 'Sauvegarder').click();
+    await expect(bar(page)).toContainText('Enregistré correctement');
+    const stored = await houseNow(app, 'yann', id);
+    return ['publish_to', 'rentals_title', 'rentals_description', 'booking_title', 'booking_description'].map(
+      (name) => stored[name],
+    );
+  };
+  await booking.click();
+  await expect(booking).toHaveAttribute('aria-pressed', 'true');
+  await expect(rentals).toHaveAttribute('aria-pressed', 'false');
+  await field(page, 'Titre pour Booking').fill('Longhouse in Ars');
+  await field(page, 'Description pour Booking').fill('Quiet');
+  expect(await saved()).toEqual([2, 'Longère à Ars', 'Au calme', 'Longhouse in Ars', 'Quiet']);
+  await booking.click();
+  await expect(page.getByText('Le titre et la description pour Booking sont effacés.')).toBeVisible();
+  await expect(booking).toHaveAttribute('aria-pressed', 'false');
+  await expect(field(page, 'Titre pour Rentals')).toHaveValue('Longère à Ars');
+  expect(await saved()).toEqual([null, 'Longère à Ars', 'Au calme', '', '']);
+  await rentals.click();
+  expect(await saved()).toEqual([1, 'Longère à Ars', 'Au calme', '', '']);
 });
 
 test('a translation whose French has changed says so until somebody has looked at it', async ({

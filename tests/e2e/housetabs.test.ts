@@ -41,6 +41,9 @@ test('ROUTE-09 EDITOR-02 EDITOR-03 EDITOR-04 EDITOR-06 EDITOR-07 EDITOR-24 EDITO
   await expect(section(page, 'Le bien').getByRole('combobox', { name: /^Type de bien/ })).toHaveValue(
     'Maison',
   );
+  await expect(
+    section(page, 'Le bien').getByRole('combobox', { name: /^Nombre maximal de personnes/ }),
+  ).toHaveValue('6');
   for (const name of ['Surface', 'Situation', 'Frais de ménage'])
     await expect(field(page, name)).toBeVisible();
   await expect(field(page, 'Taux de gestion'), 'nobody takes a part of theirs').toHaveCount(0);
@@ -121,6 +124,68 @@ test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-18 EDIT
   await expect(headings(page)).toHaveText(['Gestion', 'Références techniques']);
   await expect(field(page, 'Référence IDRL')).toHaveAttribute('readonly', '');
   await expect(page.getByRole('combobox', { name: /^Propriétaire/ })).toHaveAttribute('readonly', '');
+});
+
+test('EDITOR-75 inputs take as many characters by hand as the documents say, whatever more their rule would let through', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'claire');
+  await (await app.as('claire')).put(`house/housekeepingenable/${id}`, {});
+  const { page } = await visit('claire', { path, unused: true });
+  for (const [place, widths] of [
+    ['Général', { surface: 5 }],
+    [/^Interne/, { owner_name_override: 100 }],
+    ['État des lieux', { pool_depth: 2, pool_surface: 3, main_room_surface: 5 }],
+  ] as const) {
+    await tab(page, place).click();
+    for (const [name, width] of Object.entries(widths)) {
+      const input = page.locator(`input[name="${name}"]`);
+      await input.fill('');
+      await input.pressSequentially('1'.repeat(width + 1));
+      await expect(input).toHaveValue('1'.repeat(width));
+    }
+  }
+});
+
+test('VALID-25 a long text has ten rows before a word is written', async ({ app, visit }) => {
+  const { path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path, unused: true });
+  const text = field(page, 'Description en anglais');
+  const rowsOf = () =>
+    text.evaluate((area) => {
+      const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(area);
+      return Math.round(
+        (area.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / parseFloat(lineHeight),
+      );
+    });
+  await expect.poll(rowsOf).toBe(10);
+});
+
+test('GLOBAL-38 of a list of more than seventy the first six that are not chosen are offered beside the chosen one, the others by typing', async ({
+  app,
+  visit,
+}) => {
+  const { path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { unused: true });
+  const served = (n: number) => ({ title: `Hameau ${n}`, order: n, group: n > 3 ? 'Île de Ré' : 'Ailleurs' });
+  const models = {
+    ...Object.fromEntries(Array.from({ length: 79 }, (_, n) => [`hameau-${n + 1}`, served(n + 1)])),
+    'ars-en-re': { title: 'Ars-en-Ré', order: 80, group: 'Île de Ré' },
+  };
+  await page.route('**/api/autocomplete/listvillage*', (route) =>
+    route.fulfill({ json: { result: 'ok', models } }),
+  );
+  await page.goto(`${path}/map`);
+  const village = page.getByRole('combobox', { name: /^Village/ });
+  await expect(village).toHaveValue('Ars-en-Ré');
+  await village.click();
+  await expect(page.getByRole('option')).toHaveText([
+    ...[1, 2, 3, 4, 5, 6].map((n) => `Hameau ${n}`),
+    'Ars-en-Ré',
+  ]);
+  await village.fill('hameau 77');
+  await expect(page.getByRole('option')).toHaveText(['Hameau 77', 'Ars-en-Ré']);
 });
 
 test('EDITOR-07 EDITOR-31 ADS-34 the special offer has its tab, eighty characters, and its fifteen days', async ({

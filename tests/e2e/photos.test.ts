@@ -210,6 +210,49 @@ test('PHOTO-05 PHOTO-06 PHOTO-07 of fifty-one photos none is sent; of a full hou
   expect(count).toBe(50);
 });
 
+test('PHOTO-06 C04 of one choice fifty files are taken at most; where one file is meant, one can be chosen', async ({
+  app,
+  visit,
+}) => {
+  const { id, path } = await newHouse(app, 'yann');
+  const { page } = await visit('yann', { path: `${path}/photos` });
+  let sent = 0;
+  // Held back: what is counted is what would leave.
+  await page.route(UPLOADS, () => {
+    sent += 1;
+  });
+  const files = Array.from({ length: 51 }, (_, n) => ({
+    name: `IMG_${n}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(`photo ${n}`),
+  }));
+  const inputs = page.locator('input[type="file"]');
+  await expect(inputs).toHaveAttribute('multiple');
+  await chosen(page, files);
+  await expect(page.getByRole('alert')).toContainText(
+    "Il reste 50 places, et vous avez choisi 51 fichiers\u00a0: aucun n'a été envoyé.",
+  );
+  await dropped(page, files);
+  await expect(page.getByRole('alert')).toContainText('vous avez choisi 51 fichiers');
+  expect(sent).toBe(0);
+  await chosen(page, files.slice(0, 50));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(sending(page).getByRole('status')).toHaveText('Envoi\u00a0: 0 sur 50');
+  await sending(page).getByRole('button', { name: 'Tout annuler' }).click();
+  await expect(sending(page)).toHaveCount(0);
+
+  const single = async () => {
+    await expect(inputs.first()).toBeAttached();
+    for (const input of await inputs.all()) expect(await input.getAttribute('multiple')).toBeNull();
+  };
+  await page.goto(`/ads/${id}/legal`);
+  await single();
+  const { page: clerk } = await visit('claire', { path: '/filigrane' });
+  const mark = clerk.locator('input[type="file"]');
+  await expect(mark).toHaveCount(1);
+  expect(await mark.getAttribute('multiple')).toBeNull();
+});
+
 test('a photo that is there already is noticed, under another name and smaller; left out or kept, as somebody says', async ({
   app,
   visit,

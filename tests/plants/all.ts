@@ -5,6 +5,7 @@ import { ATTACK_FAULTS } from './attacks.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
 import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
+import { HOUSE_ROW_FAULTS } from './houserows.ts';
 import { HOUSES_FAULTS } from './houses.ts';
 import { INVENTORY_FAULTS } from './inventory.ts';
 import { LEGAL_FAULTS } from './legal.ts';
@@ -40,6 +41,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   rights: RIGHTS_FAULTS,
   places: PLACES_FAULTS,
   publicsite: PUBLIC_SITE_FAULTS,
+  houseRows: HOUSE_ROW_FAULTS,
   houses: HOUSES_FAULTS,
   inventory: INVENTORY_FAULTS,
   lists: LISTS_FAULTS,

@@ -170,11 +170,13 @@ test('API-22 API-23 API-24 companies, people by their names, and villages with n
 
 test('ADS-34 B35 the daily job marks offers that are over, once', async () => {
   await change(
-    `special_offer = 'Mai', specialoffer_since = now() - interval '16 days', specialoffer_expired = false`,
+    `special_offer = 'Mai', specialoffer_since = now() - interval '14 days 23 hours 59 minutes', specialoffer_expired = false`,
     PASSEROSE,
   );
-  const { version } = await houseOf(yann, PASSEROSE);
   const running = app.app;
+  assert.equal(await endSpecialOffers.run(running, {}), '0 offers over');
+  await change(`specialoffer_since = now() - interval '15 days 1 minute'`, PASSEROSE);
+  const { version } = await houseOf(yann, PASSEROSE);
   assert.equal(await endSpecialOffers.run(running, {}), '1 offers over');
   assert.equal(await endSpecialOffers.run(running, {}), '0 offers over');
   assert.equal((await rowOf(PASSEROSE))['specialoffer_expired'], true);

@@ -102,6 +102,12 @@ test('EDITOR-14 A17 A50 B30 with a cover, a legal type and no expiry a house is 
     [ignored.body.result, ignored.body.warnings, ignored.body.models[0]!['published']],
     ['ok', undefined, 1],
   );
+  for (const short of ['', '1', '1234567890123'])
+    assert.deepEqual(
+      told(await save(grelaud, CABANE, { num_taxe_sejour: short }, { publish: 1 })),
+      [['taxNumberMissing', 'num_taxe_sejour']],
+      `'${short}'`,
+    );
   const clean = await save(grelaud, CABANE, { num_taxe_sejour: '12345678901234' }, { publish: 1 });
   assert.deepEqual([clean.body.result, clean.body.models[0]!['published']], ['ok', 1]);
   const taken = await save(grelaud, CABANE, { legal_type: 0 });

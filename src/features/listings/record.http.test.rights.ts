@@ -3,7 +3,7 @@ import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HOUSE_FIELDS } from './record.ts';
+import { HOUSE_FIELDS, STATE_FIELDS } from './record.ts';
 import {
   app,
   CABANE,
@@ -58,6 +58,19 @@ test('EDITOR-79 EDITOR-80 EDITOR-83 EDITOR-87 C13 each reads the fields that are
   assert.deepEqual(superuser, Object.keys(HOUSE_FIELDS));
   assert.deepEqual(employee, Object.keys(HOUSE_FIELDS));
   assert.equal((await paul.get(`houses/${PASSEROSE}`)).status, 403, 'a guest');
+});
+
+test('ADS-54 A47 what the product says of a house is on the wire, read by its number and for the forms of others', async () => {
+  const states = ['id', 'updated', ...Object.keys(STATE_FIELDS)];
+  for (const path of [`houses/${PASSEROSE}`, `houses/forcrm?sid=${PASSEROSE}`]) {
+    const house = (await admin.get(path)).body.models[0]!;
+    assert.deepEqual(
+      states.filter((name) => !Object.hasOwn(house, name)),
+      [],
+      path,
+    );
+    assert.match(String(house['updated']), /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  }
 });
 
 test('EDITOR-81 EDITOR-82 EDITOR-79 EDITOR-80 C13 an owner changes what is theirs; the rest is refused at its field, or ignored when it is the same', async () => {
@@ -244,7 +257,10 @@ test('ADS-24 EDITOR-34 ERR-09 API-32 B34 an expired house is saved by nobody but
       [409, 'expired', 'adExpired'],
       answer.text,
     );
-    assert.match(answer.body.warnings![0]!.message!, /a expiré/);
+    assert.equal(
+      answer.body.warnings![0]!.message,
+      'Cette annonce a expiré et ne peut plus être sauvegardée. Veuillez nous contacter.',
+    );
   }
   assert.deepEqual(await rowOf(GRANDE_OURSE), before);
   await change(`expiry_date = '${todayInParis()}'`, GRANDE_OURSE);

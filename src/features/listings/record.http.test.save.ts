@@ -207,6 +207,9 @@ test('ADS-34 B35 a special offer ends after fifteen days, and begins again with 
   await save(yann, PASSEROSE, { special_offer: 'Dernière semaine de mai' });
   assert.equal((await houseOf(yann, PASSEROSE)).house['specialoffer_expired'], 0);
   assert.match(await publicPage(), /Dernière semaine de mai/);
+  await change(`specialoffer_since = now() - interval '14 days 23 hours 59 minutes'`, PASSEROSE);
+  assert.equal((await houseOf(yann, PASSEROSE)).house['specialoffer_expired'], 0, 'its last minute');
+  assert.match(await publicPage(), /Dernière semaine de mai/);
   await change(`specialoffer_since = now() - interval '15 days 1 minute'`, PASSEROSE);
   const { house } = await houseOf(yann, PASSEROSE);
   assert.deepEqual(

@@ -87,6 +87,45 @@ test('EDITOR-43 a listing that was never saved says so before it is booked onlin
   await change(`title = 'La Cabane aux Roses'`, CABANE);
 });
 
+test('EDITOR-42 B36 a night without a price is a hole from today to the two hundred and seventieth day, unless it is closed or held', async () => {
+  const today = todayInParis();
+  const priced = (last: number) =>
+    sql`insert into day_price (house_id, day, amount) select ${CABANE}, ${today}::date + n, 12000 from generate_series(0, ${last}::integer) n`.execute(
+      db,
+    );
+  const on = (offset: number, changes: string) =>
+    sql`update day_price set ${sql.raw(changes)} where house_id = ${CABANE} and day = ${today}::date + ${offset}::integer`.execute(
+      db,
+    );
+  const emptied = () => sql`delete from day_price where house_id = ${CABANE}`.execute(db);
+  const asked = async () => {
+    const answer = await move(marie, 'onlinebookingenable', CABANE);
+    if (answer.body.result === 'ok') await move(marie, 'onlinebookingdisable', CABANE);
+    return told(answer).map(([type]) => type);
+  };
+  await emptied();
+  await sql`delete from stay where house_id = ${CABANE} and upper(nights) > ${today}::date`.execute(db);
+  await priced(269);
+  assert.deepEqual(await asked(), ['holesInCalendar'], 'the last of these nights');
+  await emptied();
+  await priced(270);
+  assert.deepEqual(await asked(), [], 'what comes after is asked for by nobody yet');
+  for (const offset of [0, 100]) {
+    await on(offset, 'amount = 0');
+    assert.deepEqual(await asked(), ['holesInCalendar'], `0 € on day ${offset}`);
+    await on(offset, 'amount = null, blocked = true');
+    assert.deepEqual(await asked(), [], `closed on day ${offset}`);
+  }
+  await on(50, 'amount = null');
+  assert.deepEqual(await asked(), ['holesInCalendar']);
+  await sql`insert into stay (house_id, nights, kind) values (${CABANE}, daterange(${today}::date + 50, ${today}::date + 51), 'owner')`.execute(
+    db,
+  );
+  assert.deepEqual(await asked(), [], 'held');
+  await sql`delete from stay where house_id = ${CABANE} and lower(nights) = ${today}::date + 50`.execute(db);
+  await emptied();
+});
+
 test('ADS-29 ADS-42 ADS-43 EDITOR-20 EDITOR-85 A09 housekeeping is switched by either permission, and by no owner', async () => {
   assert.equal((await move(marie, 'housekeepingenable', CABANE)).body.models[0]!['housekeeping'], 1);
   assert.equal((await move(claire, 'housekeepingdisable', CABANE)).body.models[0]!['housekeeping'], 0);

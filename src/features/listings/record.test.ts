@@ -261,6 +261,62 @@ test('every field stands in one section of one tab, and has a width of text or a
   );
 });
 
+/** What the documents put under each heading (S2 §2.3, §3.1), written down a second time. */
+const UNDER: Readonly<Record<string, readonly [tab: string, heading: string, fields: string]>> = {
+  texts: [
+    'general',
+    'Titres et descriptions',
+    'title title_uk title_de title_es description description_en description_de description_es',
+  ],
+  property: ['general', 'Le bien', 'property_type classement surface max_num_people situation'],
+  publication: [
+    'general',
+    'Publication sur Rentals et Booking',
+    'publish_to rentals_title rentals_description booking_title booking_description',
+  ],
+  regulation: ['general', 'Règlement de votre annonce', 'legal_type num_taxe_sejour dpe ges'],
+  rates: ['general', 'Tarifs annexes', 'fraisservice guarantee location_linge management_fee_rate'],
+  accessibility: ['general', 'Accueil et accessibilité', 'adapted_to spoken_languages'],
+  interior: [
+    'general',
+    'Intérieur',
+    `rooms sleeps_total num_singlebeds doublebeds kidsbeds sofabeds bunkbeds bathrooms showers bathtubs toilets indoors_equipment
+    coffee_brand coffee_brand_bis indoors_comment indoors_comment_en`,
+  ],
+  exterior: [
+    'general',
+    'Extérieur',
+    'outdoors_close_to outdoors_equipment outdoors_pool outdoors_parking outdoors_comment outdoors_comment_en',
+  ],
+  prices: ['prices', 'Tarifs', 'price_comment'],
+  address: ['map', 'Adresse', 'village street location'],
+  surroundings: ['map', 'Aux alentours', 'distance_to_sea distance_to_shops name_closest_beach'],
+  promotion: ['promo', 'Offre spéciale', 'special_offer'],
+  management: [
+    'meta',
+    'Gestion',
+    'uid agid short_reference owner_name_override owner_phone_override ical house_note',
+  ],
+  technical: ['meta', 'Références techniques', 'ref_idrl ref_airbnb ref_abritel'],
+  dwelling: ['edl', 'Le logement', 'house_type land_surface num_rooms_total main_room_surface energies'],
+  bedding: [
+    'edl',
+    'Literie',
+    'num_pillows num_square_pillows num_bolsters num_single_duvets num_double_duvets num_kids_duvets',
+  ],
+  pool: ['edl', 'Piscine', 'pool_depth pool_surface'],
+  custom: ['edl', 'Rubriques libres', 'custom_field_title_1 custom_field_content_10'],
+  remarks: ['edl', 'Remarques', 'warning_points other_comments'],
+  booklet: ['edl', 'Livret d’accueil', 'welcome_booklet welcome_booklet_en'],
+};
+
+test('EDITOR-23 EDITOR-24 EDITOR-25 EDITOR-26 EDITOR-27 EDITOR-29 EDITOR-30 EDITOR-31 EDITOR-32 EDITOR-33 each field stands in its tab under its heading', () => {
+  for (const [section, [tab, heading, fields]] of Object.entries(UNDER)) {
+    assert.equal(SECTIONS[section as keyof typeof SECTIONS].title.fr, heading);
+    for (const field of fields.split(/\s+/)) assert.deepEqual(placeOf(field), { tab, section }, field);
+  }
+});
+
 test('A29 translations are called as the documents call them, each of a field there is', () => {
   for (const [name, { of, language }] of Object.entries(TRANSLATIONS)) {
     assert.ok(Object.hasOwn(HOUSE_FIELDS, name) && Object.hasOwn(HOUSE_FIELDS, of), name);

@@ -98,6 +98,53 @@ test('EDITOR-04 B34 where prices stand in a calendar, or a subscription has ende
   refused(await save(await app.as('lea'), 112, []), 409, 'adExpired');
 });
 
+test('PRICE-04 a stored line at 0 € is loaded nowhere: not as a column, not in the editor, not on the public page', async () => {
+  const { person, id } = await houseOf('yann');
+  await sql`insert into price_period (house_id, date_from, date_to, price, type)
+    values (${id}, '2030-06-01', '2030-06-30', 0, 0), (${id}, '2030-07-01', '2030-07-31', 90000, 2)`.execute(
+    app.db,
+  );
+  const read = (await person.get(`prices/${id}`)).body.models[0]!;
+  assert.deepEqual([read['from1'], read['price1'], read['type1']], ['01/07/2030', 900, 2]);
+  assert.deepEqual([read['from2'], read['to2'], read['price2']], ['', '', 0]);
+  assert.deepEqual((await person.get(`houses/${id}`)).body.models[0]!['prices'], [
+    { from: '2030-07-01', to: '2030-07-31', price: 900, type: 2 },
+  ]);
+  await sql`update house set published = true, village = 'loix', title = 'Les Iris' where id = ${id}`.execute(
+    app.db,
+  );
+  const page = await (await fetch(`${app.url}/annonce/${id}`)).text();
+  assert.match(page, /900,00\s€ par week-end/);
+  assert.doesNotMatch(page, /\D0,00\s€/);
+  assert.doesNotMatch(page, /30\/06\/2030|30 juin 2030/);
+});
+
+test('ENUM-11 PRICE-01 each kind of price is kept as its number, sent plain or as an object, and read by guests in words', async () => {
+  const { person, id } = await houseOf('yann');
+  const days = ['01/06/2030', '30/06/2030'] as const;
+  const saved = await save(person, id, [
+    line(...days, 700, 0),
+    line(...days, 110, 1),
+    { from: days[0], to: days[1], price: 250, type: 2 },
+  ]);
+  assert.equal(saved.status, 200, saved.text);
+  const read = (await person.get(`prices/${id}`)).body.models[0]!;
+  assert.deepEqual(
+    [1, 2, 3].map((n) => [read[`price${n}`], read[`type${n}`]]),
+    [
+      [700, 0],
+      [110, 1],
+      [250, 2],
+    ],
+  );
+  await sql`update house set published = true, village = 'loix', title = 'Les Iris' where id = ${id}`.execute(
+    app.db,
+  );
+  const page = await (await fetch(`${app.url}/annonce/${id}`)).text();
+  for (const words of [/700,00\s€ par semaine/, /110,00\s€ par nuit/, /250,00\s€ par week-end/])
+    assert.match(page, words);
+});
+
 test('guests read the periods on the public page, with the word about them', async () => {
   const { person, id } = await houseOf('yann');
   await save(person, id, [line('01/07/2030', '31/07/2030', 1250)], { price_comment: 'Ménage compris.' });

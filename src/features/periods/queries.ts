@@ -3,12 +3,12 @@ import type { Db, Tx } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
 import type { Period } from './period.ts';
 
-/** In the order of their days. */
+/** In the order of their days; one without a price, as an import may leave it, is no period (PRICE-04). */
 export function periodsOfHouse(db: Db, houseId: number): Promise<Period[]> {
   return rows(
     db,
-    sql<Period>`select p.date_from as from, p.date_to as to, p.price, p.type from price_period p where p.house_id = ${houseId}
-      order by p.date_from, p.date_to, p.type`,
+    sql<Period>`select p.date_from as from, p.date_to as to, p.price, p.type from price_period p
+      where p.house_id = ${houseId} and p.price > 0 order by p.date_from, p.date_to, p.type`,
   );
 }
 

@@ -125,7 +125,7 @@ test('the price of a stay: its lines make its total, or a reason says why there 
   assert.equal((await refused(`from=${from}&to=${to}&who=me`))?.type, 'unknownField');
 });
 
-test('GLOBAL-43 every house on offer stands on one of the numbered pages, by its name, whoever lets it; a number beyond is the last', async () => {
+test('10.11 every house on offer stands on one of the numbered pages, by its name, whoever lets it; a number beyond is the last', async () => {
   await sql`insert into house select (jsonb_populate_record(h, jsonb_build_object('id', 7000 + n, 'title', 'Zz Maison ' || lpad(n::text, 3, '0'), 'agid', 1 + n % 2))).*
     from house h, generate_series(1, 60) n where h.id = ${PASSEROSE}`.execute(db);
   try {

@@ -149,7 +149,7 @@ function nights(today: Day, until: Day): Sql {
       from stay s where s.house_id = h.id and s.nights && daterange(${today}::date - 1, ${until}::date)) as taken,
     (select coalesce(json_agg(p order by p.id), '[]') from platform p where p.agid = h.agid) as platforms,
     (select coalesce(json_agg(json_build_object('from', pp.date_from, 'to', pp.date_to, 'price', pp.price, 'type', pp.type) order by pp.date_from), '[]')
-      from price_period pp where pp.house_id = h.id and pp.date_to >= ${today}::date) as periods,
+      from price_period pp where pp.house_id = h.id and pp.price > 0 and pp.date_to >= ${today}::date) as periods,
     (select json_build_object('amount_cents', t.amount_cents, 'percent_bp', t.percent_bp, 'cap_cents', t.cap_cents, 'departmental_bp', ta.departmental_bp)
       from tax_rate t join tax_authority ta on ta.id = t.authority_id
       where t.authority_id = v.authority_id and t.classement = class.classement and t.valid @> ${today}::date) as tax`;

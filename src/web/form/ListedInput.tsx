@@ -5,12 +5,10 @@ import { Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FieldReadFailed } from '../ui/FieldReadFailed.tsx';
+import { MANY, offeredInGroups } from './offered.ts';
 import { useServedList } from './servedlists.ts';
 import type { ServedOption } from './servedlists.ts';
 
-/** A longer list shows the first few until somebody searches (GLOBAL-38). */
-const MANY = 70;
-const FIRST_SHOWN = 6;
 const SEARCHED_FROM = 8;
 
 interface Props {
@@ -50,7 +48,10 @@ export function ListedInput({ list, value, onChange, onBlur, error, currentLabel
       searchable={all.length > SEARCHED_FROM}
       nothingFoundMessage={loading ? t`Chargement en cours ...` : failed ? null : t`Aucun résultat`}
       clearButtonProps={{ 'aria-label': t`Effacer` }}
-      {...(all.length > MANY && { limit: FIRST_SHOWN })}
+      {...(all.length > MANY && {
+        filter: ({ options: entries, search }) =>
+          offeredInGroups(entries, value === '' ? [] : [value], search),
+      })}
     />
   );
 }
