@@ -29,7 +29,7 @@ const TOGETHER: readonly [file: string, modules: RegExp][] = [
   ['choices', /src\/kernel\/choices\.ts$/],
   ['rules', /src\/kernel\/(rules|recordrules|fields|refusal|entity)\.ts$|src\/web\/form\/values\.ts$/],
   ['form', /src\/web\/form\/(formactions|formstate|useAppForm)\.ts$/],
-  ['forms', /src\/web\/form\/(?!Day|Stay|dayjs|Counter)/],
+  ['forms', /src\/web\/form\/(?!Day|Stay|dayjs|Counter|OpenSelect|FormDialog|Reference|references)/],
   ['dates', /node_modules\/(@mantine\/dates|dayjs)\/|src\/web\/form\/(Day|Stay|dayjs)/],
 ];
 

@@ -32,14 +32,22 @@ export async function taken(page: Page): Promise<Buffer> {
   await page.evaluate(async (top) => {
     scrollTo({ top, behavior: 'instant' });
     await document.fonts.ready;
-    // What lies further down is not fetched before it is come to, and would be waited for without end.
+    // What is not in sight is not fetched before it is come to, and would be waited for without end.
     const near = [...document.images].filter(
-      (image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight,
+      (image) =>
+        image.loading !== 'lazy' ||
+        (image.checkVisibility() && image.getBoundingClientRect().top < innerHeight),
     );
-    await Promise.allSettled(near.map((image) => image.decode()));
+    await Promise.race([
+      Promise.allSettled(near.map((image) => image.decode())),
+      new Promise((over) => setTimeout(over, 5_000)),
+    ]);
     const passing = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
     await Promise.allSettled(passing.map(({ finished }) => finished));
   }, scrolled);
   const { data } = await screen.send('Page.captureScreenshot', { format: 'png' });

@@ -1,9 +1,13 @@
 /** The faces of those who edit the same house: <PeopleHere people={…} /> beside what they are in. Nothing while one is alone. */
 import { Face } from '#web/ui/Face.tsx';
-import { Tooltip } from '@mantine/core';
+import { lazyPart } from '#web/ui/lazyPart.tsx';
 import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import type { PersonInHouse } from './housepeople.ts';
 import classes from './Presence.module.css';
+
+/** Nobody is told of anybody in a house one is alone in. */
+const Told = lazyPart(async () => (await import('./Told.tsx')).Told, { isTool: true });
 
 interface Props {
   people: readonly PersonInHouse[];
@@ -38,8 +42,8 @@ export function PeopleHere({ people, size = 22, isSaid = false, isOpenOnly = fal
       </span>
     );
   return (
-    <Tooltip label={words} events={{ hover: true, focus: false, touch: true }} data-touch>
-      {faces}
-    </Tooltip>
+    <Suspense fallback={faces}>
+      <Told words={words}>{faces}</Told>
+    </Suspense>
   );
 }

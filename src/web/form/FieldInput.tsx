@@ -7,11 +7,12 @@ import type { Choice } from '#kernel/choices.ts';
 import type { Field } from '#kernel/fields.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import type { InputWrapperProps } from '@mantine/core';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { useLocalized } from '../i18n/language.ts';
 import { SkeletonLines } from '../ui/Skeletons.tsx';
+import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { Counter } from './Counter.tsx';
 import { isRequired, longestOf, rowsOf } from './values.ts';
 import type { FormValue } from './values.ts';
@@ -219,9 +220,10 @@ function DeclaredChoice({ common, choices, value, onChange }: ChoiceProps) {
       ? offered
       : [...offered, { value, label: value }];
   return (
-    <Select
+    <ChoiceSelect
       {...common}
       data={unique(data)}
+      shown={data.find((option) => option.value === value)?.label ?? ''}
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
       searchable={data.length > 8}

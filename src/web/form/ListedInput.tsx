@@ -1,10 +1,10 @@
 /** Chooses one of a list that the server serves. What is chosen stays in sight while the list comes, and when it is no longer listed (C48). Several: ChipsInput.tsx. */
 import type { Field } from '#kernel/fields.ts';
 import type { InputWrapperProps } from '@mantine/core';
-import { Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FieldReadFailed } from '../ui/FieldReadFailed.tsx';
+import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { MANY, offeredInGroups } from './offered.ts';
 import { useServedList } from './servedlists.ts';
 import type { ServedOption } from './servedlists.ts';
@@ -38,9 +38,10 @@ export function ListedInput({ list, value, onChange, onBlur, error, currentLabel
   const isListed = value === '' || options.some((option) => option.value === value);
   const all = isListed ? options : [{ value, label: currentLabel ?? value, group: '' }, ...options];
   return (
-    <Select
+    <ChoiceSelect
       {...input}
       data={grouped(all)}
+      shown={all.find((option) => option.value === value)?.label ?? ''}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
       onBlur={() => onBlur?.()}

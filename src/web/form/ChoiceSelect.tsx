@@ -1,0 +1,109 @@
+/**
+ * The kit's Select, of which a form that is only looked at needs no more than its closed field: the list and what places it (thirty kilobytes) are
+ * fetched when somebody comes to the field by a press or by Tab, and ahead of them once the page has been still for a while.
+ */
+import type { SelectProps } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconSelector } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { FieldReadFailed } from '../ui/FieldReadFailed.tsx';
+import classes from './Form.module.css';
+
+interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'rightSection'> {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** What the value is called. */
+  shown: string;
+}
+
+const STILL_MS = 3_000;
+
+let kit: ComponentType<SelectProps> | undefined;
+
+async function fetchKit(): Promise<ComponentType<SelectProps>> {
+  kit ??= (await import('./OpenSelect.tsx')).OpenSelect;
+  return kit;
+}
+
+export function ChoiceSelect({ shown, ...select }: Props) {
+  const [Kit, setKit] = useState(() => kit);
+  const [failed, setFailed] = useState(false);
+  const reached = useRef<'focus' | 'press'>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (kit) return undefined;
+    // Nobody is told of a failure they did not ask for: the press tries again.
+    const timer = setTimeout(() => void fetchKit().catch(() => undefined), STILL_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  async function open(by: 'focus' | 'press'): Promise<void> {
+    if (select.readOnly || select.disabled) return;
+    // A press focuses first.
+    reached.current = reached.current === 'press' ? 'press' : by;
+    try {
+      const fetched = await fetchKit();
+      if (document.activeElement !== field.current) reached.current = undefined;
+      setKit(() => fetched);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  }
+  if (Kit)
+    return (
+      <Kit
+        {...select}
+        autoFocus={reached.current !== undefined}
+        defaultDropdownOpened={reached.current === 'press'}
+      />
+    );
+  const error = failed ? <FieldReadFailed onRetry={() => open('press')} /> : select.error;
+  return <Closed {...select} ref={field} error={error} shown={shown} onReach={(by) => void open(by)} />;
+}
+
+function Closed({
+  shown,
+  onReach,
+  ref,
+  ...select
+}: Props & { onReach: (by: 'focus' | 'press') => void; ref: React.Ref<HTMLInputElement> }) {
+  const { t } = useLingui();
+  const { name, label, description, error, disabled, withAsterisk, inputWrapperOrder, clearable } = select;
+  const mayClear = clearable === true && select.value !== null && !select.readOnly && !disabled;
+  return (
+    <TextInput
+      {...{ name, label, description, error, ref }}
+      disabled={disabled ?? false}
+      withAsterisk={withAsterisk ?? false}
+      {...(inputWrapperOrder && { inputWrapperOrder })}
+      readOnly
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-required={select['aria-required']}
+      classNames={{ input: classes.choice ?? '' }}
+      value={shown}
+      onFocus={() => onReach('focus')}
+      onPointerDown={() => onReach('press')}
+      onBlur={select.onBlur}
+      rightSectionWidth={mayClear ? 56 : undefined}
+      rightSectionPointerEvents={mayClear ? 'all' : 'none'}
+      rightSection={
+        <>
+          {mayClear && (
+            <CloseButton
+              size="sm"
+              tabIndex={-1}
+              aria-label={t`Effacer`}
+              onClick={() => select.onChange(null)}
+            />
+          )}
+          <IconSelector size={16} stroke={1.5} aria-hidden />
+        </>
+      }
+    />
+  );
+}
