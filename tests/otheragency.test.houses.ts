@@ -3,6 +3,7 @@ import { one, rows, sql } from '#server/sql.ts';
 import { LATER, ok } from '#tests/support/answers.ts';
 import type { Person } from '#tests/support/app.ts';
 import { pdf } from '#tests/support/papers.ts';
+import { drawNow } from '#tests/support/drawing.ts';
 import { asked } from '#tests/support/scenario.ts';
 import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
@@ -70,6 +71,7 @@ function picture(): Promise<Buffer> {
 
 /** The sizes that nobody waits for are drawn by a job: none is on its way while what a refusal changed is looked at. */
 async function allDrawn(): Promise<void> {
+  await drawNow(app.db);
   const left = sql`select from graphile_worker._private_jobs where key like 'photo %'`;
   await until('the sizes of photos are drawn', async () => (await rows(app.db, left)).length === 0, 60);
 }

@@ -2,6 +2,7 @@
 import { rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person } from '#tests/support/app.ts';
+import { drawNow } from '#tests/support/drawing.ts';
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -161,10 +162,7 @@ const LOOKS_FOR_JOBS = 1200;
 
 /** A job has done its work on all of a house's photos. */
 export async function finished(house = PASSEROSE): Promise<Photo[]> {
-  // Those of an album wait for the rest of it.
-  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key like 'photo %' and locked_at is null), run_at => now())`.execute(
-    db,
-  );
+  await drawNow(db);
   for (let tries = 0; tries < LOOKS_FOR_JOBS; tries++) {
     const { photos } = await album(house, admin);
     if (photos.every(({ picture }) => picture.sizes.avif !== undefined)) return photos;

@@ -67,8 +67,10 @@ export const HOUSES: Line[] = [
   ...both('GET /photos', 'house', { names: 'house', inQuery: true, query: ({ house }) => ({ house }) }),
   ...both('PUT /photos/restore/:id', 'houseWrite', {
     names: 'photo',
+    // The house first, as whoever takes a photo out does: others put its photos in order meanwhile.
     first: ({ photo }) => [
-      `update house_photo set removed_from = house_id, house_id = null, removed = now() where id = ${photo}`,
+      `with its as (select id from house where id = (select house_id from house_photo where id = ${photo}) for update)
+        update house_photo set removed_from = its.id, house_id = null, removed = now() from its where house_photo.id = ${photo}`,
     ],
   }),
   ...both('GET /photos/whole/:id', 'house', {
