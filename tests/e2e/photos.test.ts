@@ -38,7 +38,7 @@ test('PHOTO-02 PHOTO-03 EDITOR-03 EDITOR-28 many photos are dropped at once: pro
   await expect.poll(() => shareOf(first)).toBeGreaterThan(0);
   await expect.poll(() => shareOf(all)).toBeGreaterThan(0);
   expect(await shareOf(all)).toBeLessThan(100);
-  await expect(sending(page).getByText('En attente')).toHaveCount(4);
+  await expect(sending(page).getByText('En attente')).toHaveCount(3);
   await expectAccessible(page);
   await sending(page).getByRole('button', { name: "Annuler l'envoi de IMG_4.jpg" }).click();
   await sending(page).getByRole('button', { name: "Annuler l'envoi de IMG_1.jpg" }).click();

@@ -25,12 +25,13 @@ export async function writeLegal(
     tx,
     sql<{ register: number }>`select holder_id as register from mandate_register where agid = ${agid}`,
   );
+  // In a house of its own: of one kind a house has one in force, and several are put there at once.
   const mandate = await plant(
     'mandate',
     {
       agid,
       holder_id: register,
-      house_id: house,
+      house_id: spareHouse,
       owner_uid: owner,
       kind: 'intendance',
       state: 'to_be_signed',

@@ -8,12 +8,7 @@ const LATER = () => Date.now() + 60_000;
 
 const state =
   (name: string) =>
-  ({ mandate }: Bundle): string[] => [
-    // Of one kind a house has one in force.
-    `update mandate set state = 'cancelled', cancelled_reason = 'Autre' where state = 'in_force' and id <> ${mandate}
-    and house_id = (select house_id from mandate where id = ${mandate})`,
-    `update mandate set state = '${name}' where id = ${mandate}`,
-  ];
+  ({ mandate }: Bundle): string[] => [`update mandate set state = '${name}' where id = ${mandate}`];
 
 /** Nothing is closed in the spare house, of which the other calls ask nothing meanwhile. */
 const nothingClosed = ({ spareHouse }: Bundle): string[] => [
