@@ -2,15 +2,19 @@
  * One text in its four languages: beside each other, on a telephone the French and below it the one that is chosen. Says of a translation that
  * its French has changed since, until somebody has looked: <Translated form={form} house={house} of="title" />
  */
-import { SegmentedControl } from '@mantine/core';
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazyPart } from '#web/ui/lazyPart.tsx';
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useState } from 'react';
 import type { EditedHouse, HouseForm } from './editor.ts';
 import classes from './Editor.module.css';
 import { HouseField } from './HouseField.tsx';
 import { StaleTranslation } from './StaleTranslation.tsx';
 import { TRANSLATIONS } from './record.ts';
 import type { TranslatedField, TranslationLanguage } from './record.ts';
+
+const LanguageSwitch = lazyPart(async () => (await import('./LanguageSwitch.tsx')).LanguageSwitch);
+
+const TELEPHONE = '(max-width: 767px)';
 
 interface Props {
   form: HouseForm;
@@ -19,8 +23,7 @@ interface Props {
 }
 
 export function Translated({ form, house, of }: Props) {
-  const { t } = useLingui();
-  const names: Record<TranslationLanguage, string> = { en: t`Anglais`, de: t`Allemand`, es: t`Espagnol` };
+  const isNarrow = useMediaQuery(TELEPHONE, undefined, { getInitialValueInEffect: false });
   const translations = (
     Object.entries(TRANSLATIONS) as [TranslatedField, { of: string; language: TranslationLanguage }][]
   )
@@ -35,15 +38,14 @@ export function Translated({ form, house, of }: Props) {
   return (
     <div className={classes.languages}>
       <HouseField form={form} name={of} lang="fr" />
-      {translations.length > 1 && (
-        <SegmentedControl
-          className={classes.switch}
-          fullWidth
-          aria-label={t`Langue de la traduction`}
-          value={shown}
-          onChange={setChosen}
-          data={translations.map(({ language }) => ({ value: language, label: names[language] }))}
-        />
+      {isNarrow && translations.length > 1 && (
+        <Suspense fallback={<div className={classes.switch} />}>
+          <LanguageSwitch
+            languages={translations.map(({ language }) => language)}
+            value={shown}
+            onChange={setChosen}
+          />
+        </Suspense>
       )}
       {translations.map(({ name, language }) => (
         <div key={name} className={classes.translation} data-shown={language === shown}>
