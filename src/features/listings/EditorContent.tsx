@@ -11,12 +11,12 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** @param onArrive once the fields of the tab are there, and once more when those that are loaded late are */
+/** @param onArrive once the fields of the tab are there */
 export function EditorContent({
   tab,
   onArrive,
   ...given
-}: Props & { form: HouseForm; onArrive: (isSettled: boolean) => void }) {
+}: Props & { form: HouseForm; onArrive: () => void }) {
   const Content = TABS[tab]?.Content;
   if (!Content) return null;
   return (
@@ -37,17 +37,12 @@ export function EditorBeside({ tab, ...given }: Props) {
   );
 }
 
-/** Some inputs are loaded with the first field of their kind, and take the focus from what stood in their place. */
-const SETTLED_MS = 250;
-
-function Arrived({ onArrive }: { onArrive: (isSettled: boolean) => void }) {
+function Arrived({ onArrive }: { onArrive: () => void }) {
   const arrive = useEffectEvent(onArrive);
   useEffect(() => {
     const section = location.hash.slice(1);
     if (section !== '') document.getElementById(decodeURIComponent(section))?.scrollIntoView();
-    arrive(false);
-    const again = setTimeout(() => arrive(true), SETTLED_MS);
-    return () => clearTimeout(again);
+    arrive();
   }, []);
   return null;
 }

@@ -1,6 +1,7 @@
 /** Leading to a field wherever it stands: its tab is opened, and once that is drawn the field has the focus. */
 import { PRICES } from '#features/periods/formlines.ts';
 import { ApiRefusal } from '#web/apirefusal.ts';
+import { focusFirmly } from '#web/focusfirmly.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { showWarnings } from '#web/notices.ts';
 import { useLingui } from '@lingui/react/macro';
@@ -15,8 +16,8 @@ export const PRICES_LEFT = 'prices-left';
 export interface Leading {
   /** Where its tab is not there, what is wrong with it is said: `message`, or what the form says of it. */
   lead: (field: string, message?: string) => void;
-  /** Once the fields of the tab are there, and once more when those that are loaded late are. */
-  arrived: (isSettled: boolean) => void;
+  /** Once the fields of the tab are there. */
+  arrived: () => void;
 }
 
 export function useLeading({ tab, tabs, show }: EditorTabState, form: EditedForm): Leading {
@@ -54,11 +55,10 @@ export function useLeading({ tab, tabs, show }: EditorTabState, form: EditedForm
 
   return {
     lead,
-    arrived: (isSettled) => {
-      // Again only where nobody has gone on meanwhile.
-      if (wanted.current !== undefined && (!isSettled || document.activeElement === document.body))
-        form.focusProblem(wanted.current);
-      if (isSettled) wanted.current = undefined;
+    arrived: () => {
+      const field = wanted.current;
+      if (field !== undefined) focusFirmly(() => form.focusProblem(field));
+      wanted.current = undefined;
     },
   };
 }

@@ -44,6 +44,7 @@ export function PhotoGrid({ houseId, photos: stored, mayEdit, onOpen, onRemove }
   const list = useRef<HTMLOListElement>(null);
   const typed = useRef<number>(undefined);
   const saidOver = useRef<UniqueIdentifier>(undefined);
+  const isTaken = useRef(false);
   // Whoever confirmed a place has the field of the same photo before them again, where that stands now.
   useEffect(() => {
     if (typed.current === undefined) return;
@@ -63,6 +64,13 @@ export function PhotoGrid({ houseId, photos: stored, mayEdit, onOpen, onRemove }
     if (photo) announce(words(placed(photo, place, photos.length)));
     return undefined;
   };
+
+  /** A moment after it is measured: the arrows are listened to from then on. */
+  function taken(id: UniqueIdentifier): undefined {
+    isTaken.current = false;
+    saidOver.current = id;
+    setTimeout(() => said(id, undefined, (place) => t`${place}\u00a0: prise`), 0);
+  }
 
   function place(photo: Photo, to: number, { isHeld = false } = {}): void {
     const target = Math.min(Math.max(0, to), photos.length - 1);
@@ -87,10 +95,15 @@ export function PhotoGrid({ houseId, photos: stored, mayEdit, onOpen, onRemove }
           draggable: t`Pour déplacer une photo\u00a0: Espace pour la prendre, les flèches pour la déplacer, Espace pour la poser, Échap pour la remettre.`,
         },
         announcements: {
-          onDragStart: ({ active }) => said(active.id, undefined, (place) => t`${place}\u00a0: prise`),
-          // It lies over itself as soon as it is taken, which would be said over the words that it is.
-          onDragOver: ({ active, over }) =>
-            over?.id === saidOver.current ? undefined : said(active.id, over?.id, (place) => place),
+          onDragStart: () => {
+            isTaken.current = true;
+            return undefined;
+          },
+          // It lies over itself once it is measured. Only then do the arrows move it: said before, the first one pressed would be lost.
+          onDragOver: ({ active, over }) => {
+            if (isTaken.current) return taken(active.id);
+            return over?.id === saidOver.current ? undefined : said(active.id, over?.id, (place) => place);
+          },
           onDragEnd: ({ active, over }) => said(active.id, over?.id, (place) => t`${place}\u00a0: posée`),
           onDragCancel: ({ active }) => said(active.id, undefined, (place) => t`${place}\u00a0: remise`),
         },

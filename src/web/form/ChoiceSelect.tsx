@@ -10,6 +10,7 @@ import type { ComponentType } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { FieldReadFailed } from '../ui/FieldReadFailed.tsx';
 import classes from './Form.module.css';
+import type { OpenSelectProps } from './OpenSelect.tsx';
 
 interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'rightSection'> {
   value: string | null;
@@ -20,17 +21,21 @@ interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'rightSection'>
 
 const STILL_MS = 3_000;
 
-let kit: ComponentType<SelectProps> | undefined;
+type Reach = 'focus' | 'press';
 
-async function fetchKit(): Promise<ComponentType<SelectProps>> {
+let kit: ComponentType<OpenSelectProps> | undefined;
+
+async function fetchKit(): Promise<ComponentType<OpenSelectProps>> {
   kit ??= (await import('./OpenSelect.tsx')).OpenSelect;
   return kit;
 }
 
 export function ChoiceSelect({ shown, ...select }: Props) {
-  const [Kit, setKit] = useState(() => kit);
+  const [open, setOpen] = useState<
+    { Kit: ComponentType<OpenSelectProps>; by?: Reach | undefined } | undefined
+  >(() => kit && { Kit: kit });
   const [failed, setFailed] = useState(false);
-  const reached = useRef<'focus' | 'press'>(undefined);
+  const reached = useRef<Reach>(undefined);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (kit) return undefined;
@@ -39,37 +44,34 @@ export function ChoiceSelect({ shown, ...select }: Props) {
     return () => clearTimeout(timer);
   }, []);
 
-  async function open(by: 'focus' | 'press'): Promise<void> {
+  async function reach(by: Reach): Promise<void> {
     if (select.readOnly || select.disabled) return;
     // A press focuses first.
     reached.current = reached.current === 'press' ? 'press' : by;
     try {
-      const fetched = await fetchKit();
-      if (document.activeElement !== field.current) reached.current = undefined;
-      setKit(() => fetched);
+      const Kit = await fetchKit();
+      // Whoever has gone on is not called back.
+      const isHere = document.activeElement === field.current;
+      setOpen({ Kit, by: isHere ? reached.current : undefined });
       setFailed(false);
     } catch {
       setFailed(true);
     }
   }
-  if (Kit)
-    return (
-      <Kit
-        {...select}
-        autoFocus={reached.current !== undefined}
-        defaultDropdownOpened={reached.current === 'press'}
-      />
-    );
-  const error = failed ? <FieldReadFailed onRetry={() => open('press')} /> : select.error;
-  return <Closed {...select} ref={field} error={error} shown={shown} onReach={(by) => void open(by)} />;
+  if (open) return <open.Kit {...select} reachedBy={open.by} />;
+  const error = failed ? <FieldReadFailed onRetry={() => reach('press')} /> : select.error;
+  return <Closed {...select} ref={field} error={error} shown={shown} onReach={(by) => void reach(by)} />;
 }
+
+/** What the kit says of its own field while its list is closed. */
+const CLOSED = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
 function Closed({
   shown,
   onReach,
   ref,
   ...select
-}: Props & { onReach: (by: 'focus' | 'press') => void; ref: React.Ref<HTMLInputElement> }) {
+}: Props & { onReach: (by: Reach) => void; ref: React.Ref<HTMLInputElement> }) {
   const { t } = useLingui();
   const { name, label, description, error, disabled, withAsterisk, inputWrapperOrder, clearable } = select;
   const mayClear = clearable === true && select.value !== null && !select.readOnly && !disabled;
@@ -80,9 +82,7 @@ function Closed({
       withAsterisk={withAsterisk ?? false}
       {...(inputWrapperOrder && { inputWrapperOrder })}
       readOnly
-      role="combobox"
-      aria-haspopup="listbox"
-      aria-expanded={false}
+      {...CLOSED}
       aria-required={select['aria-required']}
       classNames={{ input: classes.choice ?? '' }}
       value={shown}
