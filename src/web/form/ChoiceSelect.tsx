@@ -30,6 +30,11 @@ async function fetchKit(): Promise<ComponentType<OpenSelectProps>> {
   return kit;
 }
 
+/** Nobody is told of a failure they did not ask for: the press tries again. */
+function fetchAhead(): void {
+  void fetchKit().catch(() => undefined);
+}
+
 export function ChoiceSelect({ shown, ...select }: Props) {
   const [open, setOpen] = useState<
     { Kit: ComponentType<OpenSelectProps>; by?: Reach | undefined } | undefined
@@ -39,8 +44,7 @@ export function ChoiceSelect({ shown, ...select }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (kit) return undefined;
-    // Nobody is told of a failure they did not ask for: the press tries again.
-    const timer = setTimeout(() => void fetchKit().catch(() => undefined), STILL_MS);
+    const timer = setTimeout(fetchAhead, STILL_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -50,6 +54,8 @@ export function ChoiceSelect({ shown, ...select }: Props) {
     reached.current = reached.current === 'press' ? 'press' : by;
     try {
       const Kit = await fetchKit();
+      // Not within the event that asks for it: the press on a label focuses the field, and presses what it focused.
+      await new Promise((done) => setTimeout(done, 0));
       // Whoever has gone on is not called back.
       const isHere = document.activeElement === field.current;
       setOpen({ Kit, by: isHere ? reached.current : undefined });
@@ -86,8 +92,11 @@ function Closed({
       aria-required={select['aria-required']}
       classNames={{ input: classes.choice ?? '' }}
       value={shown}
-      onFocus={() => onReach('focus')}
-      onPointerDown={() => onReach('press')}
+      // A press is one when it ends: put in its place before, the kit's field would be opened by the beginning and closed by the end of it.
+      onFocus={(event) => event.currentTarget.matches(':active') || onReach('focus')}
+      onPointerDown={fetchAhead}
+      onClick={() => onReach('press')}
+      onKeyDown={({ key }) => key === 'Tab' || onReach('focus')}
       onBlur={select.onBlur}
       rightSectionWidth={mayClear ? 56 : undefined}
       rightSectionPointerEvents={mayClear ? 'all' : 'none'}
