@@ -184,9 +184,9 @@ export const HOUSE_EDITOR_FAULTS: readonly Fault[] = [
   },
   {
     name: 'focus-lost-on-the-way',
-    file: 'src/features/listings/EditorContent.tsx',
-    find: 'setTimeout(() => arrive(true), SETTLED_MS)',
-    replace: 'setTimeout(() => undefined, SETTLED_MS)',
+    file: 'src/web/focusfirmly.ts',
+    find: '[role="dialog"]\')) focus();',
+    replace: '[role="dialog"]\')) return;',
     tests: [`${PUBLISH} -g leads to the tab and the field`],
     why: 'Who works with keys is led to the list of villages, and has to look for it (EDITOR-35).',
   },

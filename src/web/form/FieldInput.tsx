@@ -3,16 +3,14 @@
  * Everything else follows from the declaration; a hint stands below its field and is read out with it.
  */
 import { lazyPart } from '../ui/lazyPart.tsx';
-import type { Choice } from '#kernel/choices.ts';
 import type { Field } from '#kernel/fields.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import type { InputWrapperProps } from '@mantine/core';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { useLocalized } from '../i18n/language.ts';
 import { SkeletonLines } from '../ui/Skeletons.tsx';
-import { ChoiceSelect } from './ChoiceSelect.tsx';
+import { DeclaredChoice } from './DeclaredChoice.tsx';
 import { Counter } from './Counter.tsx';
 import { isRequired, longestOf, rowsOf } from './values.ts';
 import type { FormValue } from './values.ts';
@@ -203,37 +201,6 @@ export function FieldInput({
   }
 }
 
-interface ChoiceProps {
-  common: Pick<InputWrapperProps, 'label' | 'error' | 'withAsterisk'> & { name: string };
-  choices: readonly Choice[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function DeclaredChoice({ common, choices, value, onChange }: ChoiceProps) {
-  const { t } = useLingui();
-  const words = useLocalized();
-  const offered = choices.map(({ id, label }) => ({ value: String(id), label: words(label) }));
-  // A stored value that is no longer offered stays visible (C48).
-  const data =
-    value === '' || offered.some((each) => each.value === value)
-      ? offered
-      : [...offered, { value, label: value }];
-  return (
-    <ChoiceSelect
-      {...common}
-      data={unique(data)}
-      shown={data.find((option) => option.value === value)?.label ?? ''}
-      value={value === '' ? null : value}
-      onChange={(chosen) => onChange(chosen ?? '')}
-      searchable={data.length > 8}
-      clearable={common.withAsterisk !== true}
-      nothingFoundMessage={t`Aucun résultat`}
-      clearButtonProps={{ 'aria-label': t`Effacer` }}
-    />
-  );
-}
-
 /** A unit stands where the number ends; a field that is made for few characters takes no more by hand. */
 function unitOf({ unit, width }: Field) {
   return {
@@ -243,9 +210,4 @@ function unitOf({ unit, width }: Field) {
     }),
     ...(width !== undefined && { maxLength: width }),
   };
-}
-
-/** Two ids may share a place in an enumeration (A39); the kit refuses two options of one value. */
-function unique(data: { value: string; label: string }[]): { value: string; label: string }[] {
-  return [...new Map(data.map((each) => [each.value, each])).values()];
 }
