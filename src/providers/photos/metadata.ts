@@ -1,7 +1,7 @@
 /**
  * A photo's own points without what stands beside them: where and when it was taken, by whom, with what; earlier versions, small pictures, whatever
- * follows its end. What its points need to be read stays: tables, colours, which way up. Undefined: not written as its format says, so that
- * nobody knows what else is in it. Pure.
+ * follows its end. What its points need to be read stays: tables, colours, which way up. It comes in pieces, most of them views of the bytes given.
+ * Undefined: not written as its format says, so that nobody knows what else is in it. Pure.
  */
 import { crc32 } from 'node:zlib';
 
@@ -12,7 +12,7 @@ export function stripped(
   kind: 'jpeg' | 'png' | 'webp',
   bytes: Buffer,
   orientation: Orientation,
-): Buffer | undefined {
+): Buffer[] | undefined {
   const turned = orientation >= 2 && orientation <= 8 ? orientationOnly(orientation) : undefined;
   try {
     return { jpeg: strippedJpeg, png: strippedPng, webp: strippedWebp }[kind](bytes, turned);
@@ -42,7 +42,7 @@ const END = 0xd9;
 const APP2 = 0xe2;
 const PROFILE = 'ICC_PROFILE\0';
 
-function strippedJpeg(bytes: Buffer, turned: Buffer | undefined): Buffer | undefined {
+function strippedJpeg(bytes: Buffer, turned: Buffer | undefined): Buffer[] | undefined {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   let isTurned = turned === undefined;
   for (let at = 2; ;) {
@@ -53,7 +53,7 @@ function strippedJpeg(bytes: Buffer, turned: Buffer | undefined): Buffer | undef
       at += 1;
       continue;
     }
-    if (marker === END) return Buffer.concat([...kept, bytes.subarray(at, at + 2)]);
+    if (marker === END) return [...kept, bytes.subarray(at, at + 2)];
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const next = marker === START_OF_SCAN ? endOfScan(bytes, end) : end;
     if (next === undefined || next > bytes.length) return undefined;
@@ -124,7 +124,7 @@ const PNG_NEEDED: ReadonlySet<string> = new Set([
   'cICP',
 ]);
 
-function strippedPng(bytes: Buffer, turned: Buffer | undefined): Buffer | undefined {
+function strippedPng(bytes: Buffer, turned: Buffer | undefined): Buffer[] | undefined {
   const kept: Buffer[] = [bytes.subarray(0, 8)];
   for (let at = 8; ;) {
     const end = at + 12 + bytes.readUInt32BE(at);
@@ -132,7 +132,7 @@ function strippedPng(bytes: Buffer, turned: Buffer | undefined): Buffer | undefi
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (PNG_NEEDED.has(name)) kept.push(bytes.subarray(at, end));
     if (name === 'IHDR' && turned) kept.push(pngChunk('eXIf', turned));
-    if (name === 'IEND') return Buffer.concat(kept);
+    if (name === 'IEND') return kept;
     at = end;
   }
 }
@@ -151,7 +151,7 @@ const WEBP_NEEDED: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
-function strippedWebp(bytes: Buffer, turned: Buffer | undefined): Buffer | undefined {
+function strippedWebp(bytes: Buffer, turned: Buffer | undefined): Buffer[] | undefined {
   const kept: Buffer[] = [];
   const whole = Math.min(bytes.length, bytes.readUInt32LE(4) + 8);
   let isExtended = false;
@@ -162,22 +162,29 @@ function strippedWebp(bytes: Buffer, turned: Buffer | undefined): Buffer | undef
     if (at + 8 + length > bytes.length) return undefined;
     const name = bytes.toString('latin1', at, at + 4);
     if (WEBP_NEEDED.has(name)) {
-      const chunk = Buffer.alloc(end - at);
-      bytes.copy(chunk, 0, at, Math.min(end, bytes.length));
+      const chunk = bytes.subarray(at, end);
       if (name === 'VP8X') {
         isExtended = true;
-        chunk[8] = (chunk[8]! & ~HAS_EXIF & ~HAS_XMP) | (turned ? HAS_EXIF : 0);
-      }
-      kept.push(chunk);
+        kept.push(withoutNotes(chunk, turned !== undefined));
+      } else kept.push(chunk);
+      if (end > bytes.length) kept.push(Buffer.alloc(1));
     }
     at = end;
   }
   if (turned && !isExtended) return undefined;
   if (turned) kept.push(webpChunk('EXIF', turned));
-  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]);
-  const head = Buffer.from('RIFF\0\0\0\0', 'latin1');
-  head.writeUInt32LE(body.length, 4);
-  return Buffer.concat([head, body]);
+  const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+  head.writeUInt32LE(
+    kept.reduce((sum, { length }) => sum + length, 'WEBP'.length),
+    4,
+  );
+  return [head, ...kept];
+}
+
+function withoutNotes(extended: Buffer, isTurned: boolean): Buffer {
+  const chunk = Buffer.from(extended);
+  chunk[8] = (chunk[8]! & ~HAS_EXIF & ~HAS_XMP) | (isTurned ? HAS_EXIF : 0);
+  return chunk;
 }
 
 function webpChunk(name: string, content: Buffer): Buffer {

@@ -8,6 +8,8 @@ import { fitted } from '#features/photos/photo.ts';
 import type { PhotoFormat } from '#features/photos/photo.ts';
 import { blurOf, canvasOf, lightOf, marked, renditionsOf, uprightSize } from './drawing.ts';
 import { heicToJpeg } from './heic.ts';
+import { keptParts } from './kept.ts';
+import type { KeptPart } from './kept.ts';
 import { kindOf, maxPixelsOf } from './kind.ts';
 import { stripped } from './metadata.ts';
 import { AT_ONCE } from './port.ts';
@@ -25,7 +27,7 @@ export type PhotoQuestion =
   | { does: 'whole'; bytes: Uint8Array; rotation: Rotation };
 
 export type PhotoAnswer =
-  | { taken: TakenPhoto }
+  | { taken: Omit<TakenPhoto, 'original'> & { kept: KeptPart[] } }
   | { drawn: DrawnPhoto }
   | { whole: Uint8Array }
   | { refused: PhotoRefused['kind']; width: number; height: number };
@@ -78,8 +80,8 @@ async function taken(sent: Buffer, mark: Uint8Array | undefined): Promise<PhotoA
   if (about.format !== kind) return { refused: 'type', width: 0, height: 0 };
   if (size.width * size.height > maxPixelsOf(kind)) return { refused: 'tooWide', ...size };
   const { drawn, light } = await drawing(bytes, about, { frame: WHOLE, formats: AT_ONCE, mark });
-  const original = stripped(kind, bytes, about.orientation ?? 1) ?? (await anew(bytes));
-  return { taken: { ...drawn, original, likeness: likenessOf(light) } };
+  const pieces = stripped(kind, bytes, about.orientation ?? 1) ?? [await anew(bytes)];
+  return { taken: { ...drawn, kept: keptParts(pieces, sent), likeness: likenessOf(light) } };
 }
 
 async function drawing(

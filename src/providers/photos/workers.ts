@@ -2,6 +2,7 @@
 import { WorkerError, WorkerPool } from '#server/workerpool.ts';
 import type { Log } from '#server/workerpool.ts';
 import { kindOf } from './kind.ts';
+import { joined } from './kept.ts';
 import { PhotoRefused } from './port.ts';
 import type { Photos, Submitter } from './port.ts';
 import type { PhotoAnswer, PhotoQuestion } from './work.ts';
@@ -54,7 +55,10 @@ export function openPhotos(log: Log): Photos {
   }
 
   return {
-    take: (bytes, { mark, submitter }) => ask('taken', { does: 'take', bytes, mark }, submitter),
+    async take(bytes, { mark, submitter }) {
+      const { kept, ...taken } = await ask('taken', { does: 'take', bytes, mark }, submitter);
+      return { ...taken, original: joined(kept, bytes) };
+    },
     draw: (bytes, { frame, formats, mark, submitter }) =>
       ask('drawn', { does: 'draw', bytes, frame, formats, mark }, submitter),
     whole: (bytes, rotation, submitter) => ask('whole', { does: 'whole', bytes, rotation }, submitter),
