@@ -51,6 +51,7 @@ export function publicMap(circle: Circle, village: string, language: PageLanguag
   const view = viewOf(circle.centre, AROUND, WIDTH, HEIGHT);
   const here = communeAt(circle.centre);
   const [x, y] = view.at(circle.centre);
+  const radius = round(circle.radius * view.scale);
   return html`<figure class="place-map">
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${WORDS.title[language](village)}">
       <rect class="water" width="${WIDTH}" height="${HEIGHT}" />
@@ -58,8 +59,8 @@ export function publicMap(circle: Circle, village: string, language: PageLanguag
         (commune) =>
           html`<path class="${commune === here ? 'land here' : 'land'}" d="${pathOf(commune, view)}" />`,
       )}
-      ${COMMUNES.filter((commune) => isWell(view.at(commune.centre))).map((commune) => named(commune, view))}
-      <circle class="about" cx="${x}" cy="${y}" r="${round(circle.radius * view.scale)}" />
+      ${COMMUNES.filter((commune) => isWell(view.at(commune.centre))).map((commune) => named(commune, view, { x, y, radius }))}
+      <circle class="about" cx="${x}" cy="${y}" r="${radius}" />
       ${inset(circle.centre, here)}
     </svg>
     <figcaption>${WORDS.note[language]} <small>${WORDS.source[language]}.</small></figcaption>
@@ -103,9 +104,17 @@ function isWell([x, y]: readonly [number, number]): boolean {
   return x > 80 && x < WIDTH - 80 && y > 20 && y < HEIGHT - 14 && !isUnderInset;
 }
 
-function named(commune: Commune, view: View): Html {
+/** Half of what most names are wide, and what stands above their line. */
+const NAME = { half: 70, above: 16 } as const;
+
+/** Below the circle where it would be written across it. */
+function named(commune: Commune, view: View, circle: { x: number; y: number; radius: number }): Html {
   const [x, y] = view.at(commune.centre);
-  return html`<text x="${x}" y="${y}">${commune.name}</text>`;
+  const isAcross =
+    Math.abs(x - circle.x) < circle.radius + NAME.half && Math.abs(y - circle.y) < circle.radius + NAME.above;
+  return html`<text x="${x}" y="${isAcross ? round(circle.y + circle.radius + NAME.above + 4) : y}"
+    >${commune.name}</text
+  >`;
 }
 
 /** The whole island, and a dot where the other map looks: at this size a kilometre is four pixels. */
