@@ -46,7 +46,8 @@ test('C22 what is typed in a choice while its list is on its way is searched for
   const { path } = await newHouse(app, 'yann');
   const { page, letGo } = await onSlowLine(visit, path);
   const people = choice(page, 'Nombre maximal de personnes');
-  await people.focus();
+  await field(page, 'Surface').focus();
+  await page.keyboard.press('Tab');
   await page.keyboard.type('12');
   letGo();
   await expect(options(page)).toHaveText(['12']);
@@ -135,6 +136,8 @@ test('C22 a press on the arrows of a choice that may be emptied opens it', async
   letGo();
   const showers = choice(page, 'Douches');
   const { width, height } = (await showers.boundingBox())!;
+  await expect(showers).toHaveValue('2');
+  await showers.scrollIntoViewIfNeeded();
   await showers.click({ position: { x: width - 16, y: height / 2 }, force: true });
   await expect(options(page).first()).toBeVisible();
 });

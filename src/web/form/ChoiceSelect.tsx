@@ -43,7 +43,7 @@ export function ChoiceSelect({ shown, ...select }: Props) {
   >(() => kit && { Kit: kit });
   const [failure, setFailure] = useState<NotLoaded>();
   const [typed, setTyped] = useState<string>();
-  const opens = useRef(false);
+  const done = useRef<Omit<Reached, 'selected'>>({ opens: false });
   const isHeld = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function ChoiceSelect({ shown, ...select }: Props) {
   async function reach(isPress = false): Promise<void> {
     if (select.readOnly || select.disabled) return;
     // A press focuses first.
-    opens.current ||= isPress;
+    done.current.opens ||= isPress;
     try {
       const Kit = await fetchKit();
       // Not within the event that asks for it: the press on a label focuses the field, and presses what it focused.
@@ -63,7 +63,8 @@ export function ChoiceSelect({ shown, ...select }: Props) {
       replace(Kit);
     } catch (error) {
       if (!(error instanceof NotLoaded)) throw error;
-      setFailure(error);
+      // Whoever only came by, or has gone on, asked for no list.
+      if (done.current.opens || done.current.typed !== undefined) setFailure(error);
     }
   }
 
@@ -74,8 +75,7 @@ export function ChoiceSelect({ shown, ...select }: Props) {
     if (!input || isHeld.current) return;
     const { value, selectionStart, selectionEnd } = input;
     const reached: Reached = {
-      opens: opens.current,
-      typed: value === shown ? undefined : value,
+      ...done.current,
       selected: [selectionStart ?? value.length, selectionEnd ?? value.length],
     };
     // Whoever has gone on is not called back.
@@ -84,7 +84,7 @@ export function ChoiceSelect({ shown, ...select }: Props) {
   }
 
   function leave(): void {
-    opens.current = false;
+    done.current = { opens: false };
     setTyped(undefined);
   }
 
@@ -108,6 +108,7 @@ export function ChoiceSelect({ shown, ...select }: Props) {
       error={error}
       shown={typed ?? shown}
       onType={(text) => {
+        done.current.typed = text;
         setTyped(text);
         void reach();
       }}
@@ -171,6 +172,7 @@ function Closed({ shown, onType, onReach, onHold, ref, ...select }: ClosedProps)
       onKeyDown={onKey}
       onBlur={select.onBlur}
       rightSectionWidth={mayClear ? 56 : undefined}
+      rightSectionPointerEvents="none"
       rightSection={
         <>
           {mayClear && (
