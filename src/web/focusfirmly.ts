@@ -1,10 +1,10 @@
 /**
  * Leading somebody to a place on a screen that is still being drawn: inputs that are loaded late replace what stood for them, and the focus
- * with it. It is given again until they are all there, or until somebody presses anything: then they have gone on, and are not called back.
+ * with it. It is given again until they are all there, or until somebody presses anything or looks elsewhere: then they have gone on, and are not called back.
  */
 const AGAIN_MS = [250, 700, 1500];
 
-const ACTS = ['pointerdown', 'keydown'];
+const ACTS = ['pointerdown', 'keydown', 'wheel'];
 
 /** @returns what ends it early */
 export function focusFirmly(focus: () => void): () => void {

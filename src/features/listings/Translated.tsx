@@ -12,7 +12,9 @@ import { StaleTranslation } from './StaleTranslation.tsx';
 import { TRANSLATIONS } from './record.ts';
 import type { TranslatedField, TranslationLanguage } from './record.ts';
 
-const LanguageSwitch = lazyPart(async () => (await import('./LanguageSwitch.tsx')).LanguageSwitch);
+const LanguageSwitch = lazyPart(async () => (await import('./LanguageSwitch.tsx')).LanguageSwitch, {
+  isTool: true,
+});
 
 const TELEPHONE = '(max-width: 767px)';
 

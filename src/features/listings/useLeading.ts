@@ -24,8 +24,11 @@ export function useLeading({ tab, tabs, show }: EditorTabState, form: EditedForm
   const { t } = useLingui();
   const words = useLocalized();
   const wanted = useRef<string>(undefined);
+  const letGo = useRef<() => void>(undefined);
+  useEffect(() => () => letGo.current?.(), []);
 
   function lead(field: string, message = form.errorAt(field)): void {
+    letGo.current?.();
     const there = tabs.find((known) => known === tabOfField(field));
     if (there !== undefined && there !== tab) {
       wanted.current = field;
@@ -57,7 +60,7 @@ export function useLeading({ tab, tabs, show }: EditorTabState, form: EditedForm
     lead,
     arrived: () => {
       const field = wanted.current;
-      if (field !== undefined) focusFirmly(() => form.focusProblem(field));
+      if (field !== undefined) letGo.current = focusFirmly(() => form.focusProblem(field));
       wanted.current = undefined;
     },
   };

@@ -45,6 +45,8 @@ export function PhotoGrid({ houseId, photos: stored, mayEdit, onOpen, onRemove }
   const typed = useRef<number>(undefined);
   const saidOver = useRef<UniqueIdentifier>(undefined);
   const isTaken = useRef(false);
+  const aboutToSay = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(aboutToSay.current), []);
   // Whoever confirmed a place has the field of the same photo before them again, where that stands now.
   useEffect(() => {
     if (typed.current === undefined) return;
@@ -61,6 +63,8 @@ export function PhotoGrid({ houseId, photos: stored, mayEdit, onOpen, onRemove }
     const photo = photos[placeOf(id)];
     const place = placeOf(over ?? id) + 1;
     saidOver.current = over ?? id;
+    // What is said after it is taken takes the place of that it is.
+    clearTimeout(aboutToSay.current);
     if (photo) announce(words(placed(photo, place, photos.length)));
     return undefined;
   };
@@ -69,7 +73,7 @@ export function PhotoGrid({ houseId, photos: stored, mayEdit, onOpen, onRemove }
   function taken(id: UniqueIdentifier): undefined {
     isTaken.current = false;
     saidOver.current = id;
-    setTimeout(() => said(id, undefined, (place) => t`${place}\u00a0: prise`), 0);
+    aboutToSay.current = window.setTimeout(() => said(id, undefined, (place) => t`${place}\u00a0: prise`), 0);
   }
 
   function place(photo: Photo, to: number, { isHeld = false } = {}): void {

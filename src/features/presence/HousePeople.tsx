@@ -7,7 +7,9 @@ import type { PersonInHouse } from './housepeople.ts';
 import classes from './Presence.module.css';
 
 /** Nobody is told of anybody in a house one is alone in. */
-const Told = lazyPart(async () => (await import('./Told.tsx')).Told, { isTool: true });
+const Told = lazyPart(async () => (await import('./Told.tsx')).Told, {
+  without: ({ children }) => children,
+});
 
 interface Props {
   people: readonly PersonInHouse[];

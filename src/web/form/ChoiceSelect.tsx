@@ -1,16 +1,19 @@
 /**
  * The kit's Select, of which a form that is only looked at needs no more than its closed field: the list and what places it (thirty kilobytes) are
- * fetched when somebody comes to the field by a press or by Tab, and ahead of them once the page has been still for a while.
+ * fetched when somebody comes to the field by a press or by Tab, and ahead of them once the page has been still for a while. What is done in the
+ * field meanwhile is done in the kit's once that is there.
  */
 import type { SelectProps } from '@mantine/core';
-import { CloseButton, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconSelector } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { fetchPart, NotLoaded } from '../loading.ts';
 import { FieldReadFailed } from '../ui/FieldReadFailed.tsx';
 import classes from './Form.module.css';
-import type { OpenSelectProps } from './OpenSelect.tsx';
+import type { OpenSelectProps, Reached } from './OpenSelect.tsx';
 
 interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'rightSection'> {
   value: string | null;
@@ -21,12 +24,10 @@ interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'rightSection'>
 
 const STILL_MS = 3_000;
 
-type Reach = 'focus' | 'press';
-
 let kit: ComponentType<OpenSelectProps> | undefined;
 
 async function fetchKit(): Promise<ComponentType<OpenSelectProps>> {
-  kit ??= (await import('./OpenSelect.tsx')).OpenSelect;
+  kit ??= await fetchPart(async () => (await import('./OpenSelect.tsx')).OpenSelect);
   return kit;
 }
 
@@ -36,11 +37,14 @@ function fetchAhead(): void {
 }
 
 export function ChoiceSelect({ shown, ...select }: Props) {
+  const { t } = useLingui();
   const [open, setOpen] = useState<
-    { Kit: ComponentType<OpenSelectProps>; by?: Reach | undefined } | undefined
+    { Kit: ComponentType<OpenSelectProps>; reached?: Reached | undefined } | undefined
   >(() => kit && { Kit: kit });
-  const [failed, setFailed] = useState(false);
-  const reached = useRef<Reach>(undefined);
+  const [failure, setFailure] = useState<NotLoaded>();
+  const [typed, setTyped] = useState<string>();
+  const done = useRef<Omit<Reached, 'selected'>>({ opens: false });
+  const isHeld = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (kit) return undefined;
@@ -48,65 +52,135 @@ export function ChoiceSelect({ shown, ...select }: Props) {
     return () => clearTimeout(timer);
   }, []);
 
-  async function reach(by: Reach): Promise<void> {
+  async function reach(isPress = false): Promise<void> {
     if (select.readOnly || select.disabled) return;
     // A press focuses first.
-    reached.current = reached.current === 'press' ? 'press' : by;
+    done.current.opens ||= isPress;
     try {
       const Kit = await fetchKit();
       // Not within the event that asks for it: the press on a label focuses the field, and presses what it focused.
       await new Promise((done) => setTimeout(done, 0));
-      // Whoever has gone on is not called back.
-      const isHere = document.activeElement === field.current;
-      setOpen({ Kit, by: isHere ? reached.current : undefined });
-      setFailed(false);
-    } catch {
-      setFailed(true);
+      replace(Kit);
+    } catch (error) {
+      if (!(error instanceof NotLoaded)) throw error;
+      // Whoever only came by, or has gone on, asked for no list.
+      if (done.current.opens || done.current.typed !== undefined) setFailure(error);
     }
   }
-  if (open) return <open.Kit {...select} reachedBy={open.by} />;
-  const error = failed ? <FieldReadFailed onRetry={() => reach('press')} /> : select.error;
-  return <Closed {...select} ref={field} error={error} shown={shown} onReach={(by) => void reach(by)} />;
+
+  /** At once, focus and all: the next key is the kit's. */
+  function replace(Kit: ComponentType<OpenSelectProps>): void {
+    const input = field.current;
+    // A press is one when it ends: replaced before, the kit's field would be opened by its beginning and closed by its end.
+    if (!input || isHeld.current) return;
+    const { value, selectionStart, selectionEnd } = input;
+    const reached: Reached = {
+      ...done.current,
+      selected: [selectionStart ?? value.length, selectionEnd ?? value.length],
+    };
+    // Whoever has gone on is not called back.
+    const isHere = document.activeElement === input;
+    flushSync(() => setOpen({ Kit, reached: isHere ? reached : undefined }));
+  }
+
+  function leave(): void {
+    done.current = { opens: false };
+    setTyped(undefined);
+  }
+
+  function retry(): void {
+    field.current?.focus();
+    void reach(true);
+  }
+
+  if (open) return <open.Kit {...select} reached={open.reached} />;
+  const error = failure?.isServerThere ? (
+    t`La liste n’a pas pu être chargée. Enregistrez ce que vous avez saisi, puis rechargez la page.`
+  ) : failure ? (
+    <FieldReadFailed says={t`La liste n’a pas pu être chargée.`} onRetry={retry} />
+  ) : (
+    select.error
+  );
+  return (
+    <Closed
+      {...select}
+      ref={field}
+      error={error}
+      shown={typed ?? shown}
+      onType={(text) => {
+        done.current.typed = text;
+        setTyped(text);
+        void reach();
+      }}
+      onReach={(isPress) => void reach(isPress)}
+      onHold={(isDown) => {
+        isHeld.current = isDown;
+        if (isDown) fetchAhead();
+      }}
+      onBlur={(event) => {
+        leave();
+        select.onBlur?.(event);
+      }}
+    />
+  );
 }
 
 /** What the kit says of its own field while its list is closed. */
 const CLOSED = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
-function Closed({
-  shown,
-  onReach,
-  ref,
-  ...select
-}: Props & { onReach: (by: Reach) => void; ref: React.Ref<HTMLInputElement> }) {
+const OPENING = ['Enter', 'ArrowDown', 'ArrowUp'];
+
+interface ClosedProps extends Props {
+  ref: React.Ref<HTMLInputElement>;
+  onType: (text: string) => void;
+  onReach: (isPress: boolean) => void;
+  /** A press begins, or is over. */
+  onHold: (isDown: boolean) => void;
+}
+
+function Closed({ shown, onType, onReach, onHold, ref, ...select }: ClosedProps) {
   const { t } = useLingui();
   const { name, label, description, error, disabled, withAsterisk, inputWrapperOrder, clearable } = select;
-  const mayClear = clearable === true && select.value !== null && !select.readOnly && !disabled;
+  const mayChoose = !select.readOnly && !disabled;
+  const mayClear = clearable === true && select.value !== null && mayChoose;
+
+  function onKey(event: KeyboardEvent): void {
+    if (!mayChoose || event.key === 'Tab') return;
+    const isOpening = OPENING.includes(event.key) || (event.key === ' ' && !select.searchable);
+    // Enter would send the form.
+    if (isOpening) event.preventDefault();
+    onReach(isOpening);
+  }
   return (
     <TextInput
       {...{ name, label, description, error, ref }}
       disabled={disabled ?? false}
       withAsterisk={withAsterisk ?? false}
       {...(inputWrapperOrder && { inputWrapperOrder })}
-      readOnly
+      readOnly={select.readOnly === true || !select.searchable}
+      autoComplete="off"
       {...CLOSED}
       aria-required={select['aria-required']}
       classNames={{ input: classes.choice ?? '' }}
       value={shown}
-      // A press is one when it ends: put in its place before, the kit's field would be opened by the beginning and closed by the end of it.
-      onFocus={(event) => event.currentTarget.matches(':active') || onReach('focus')}
-      onPointerDown={fetchAhead}
-      onClick={() => onReach('press')}
-      onKeyDown={({ key }) => key === 'Tab' || onReach('focus')}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onPointerDown={() => onHold(true)}
+      onPointerUp={() => onHold(false)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onReach(false)}
+      onClick={() => onReach(true)}
+      onKeyDown={onKey}
       onBlur={select.onBlur}
       rightSectionWidth={mayClear ? 56 : undefined}
-      rightSectionPointerEvents={mayClear ? 'all' : 'none'}
+      rightSectionPointerEvents="none"
       rightSection={
         <>
           {mayClear && (
-            <CloseButton
-              size="sm"
+            <Input.ClearButton
               tabIndex={-1}
+              aria-hidden
               aria-label={t`Effacer`}
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => select.onChange(null)}
             />
           )}

@@ -1,16 +1,35 @@
-/** The kit's Select in a file of its own, for ChoiceSelect: it takes the place, the focus and the press of the field that stood for it. */
+/** The kit's Select in a file of its own, for ChoiceSelect: it takes the place of the field that stood for it, and all that was done in that. */
 import type { SelectProps } from '@mantine/core';
 import { Select } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-export interface OpenSelectProps extends SelectProps {
-  reachedBy: 'focus' | 'press' | undefined;
+/** How somebody stands in the field. */
+export interface Reached {
+  /** They pressed it, or a key that opens a list. */
+  opens: boolean;
+  /** What they have typed over what it said. */
+  typed?: string | undefined;
+  /** What of it is selected: the next letter replaces that. */
+  selected: readonly [number, number];
 }
 
-export function OpenSelect({ reachedBy, ...select }: OpenSelectProps) {
+export interface OpenSelectProps extends SelectProps {
+  reached: Reached | undefined;
+}
+
+export function OpenSelect({ reached, ...select }: OpenSelectProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (reachedBy !== undefined) input.current?.focus({ preventScroll: true });
-  }, [reachedBy]);
-  return <Select {...select} ref={input} defaultDropdownOpened={reachedBy === 'press'} />;
+    const field = input.current;
+    if (!field || !reached) return;
+    field.focus({ preventScroll: true });
+    if (reached.typed !== undefined) {
+      field.setRangeText(reached.typed, 0, field.value.length);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+    field.setSelectionRange(...reached.selected);
+    // Begun with an open list, the kit would neither show what is chosen nor go on from there.
+    if (reached.opens) field.click();
+  }, [reached]);
+  return <Select {...select} ref={input} />;
 }
