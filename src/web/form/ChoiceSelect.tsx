@@ -32,8 +32,8 @@ async function fetchKit(): Promise<ComponentType<OpenSelectProps>> {
 }
 
 /** Nobody is told of a failure they did not ask for: the press tries again. */
-function fetchAhead(): void {
-  void fetchKit().catch(() => undefined);
+function fetchAhead(use: (Kit: ComponentType<OpenSelectProps>) => void = () => undefined): void {
+  void fetchKit().then(use, () => undefined);
 }
 
 export function ChoiceSelect({ shown, ...select }: Props) {
@@ -48,7 +48,12 @@ export function ChoiceSelect({ shown, ...select }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (kit) return undefined;
-    const timer = setTimeout(fetchAhead, STILL_MS);
+    const timer = setTimeout(() => {
+      fetchAhead((Kit) => {
+        // Under whoever is in the field it stays: a reader would say the field twice.
+        if (document.activeElement !== field.current) setOpen((now) => now ?? { Kit });
+      });
+    }, STILL_MS);
     return () => clearTimeout(timer);
   }, []);
 

@@ -31,5 +31,6 @@ export function OpenSelect({ reached, ...select }: OpenSelectProps) {
     // Begun with an open list, the kit would neither show what is chosen nor go on from there.
     if (reached.opens) field.click();
   }, [reached]);
-  return <Select {...select} ref={input} />;
+  // Chosen once more, what must be given would be empty.
+  return <Select allowDeselect={select.clearable === true} {...select} ref={input} />;
 }
