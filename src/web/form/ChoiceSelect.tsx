@@ -45,13 +45,14 @@ export function ChoiceSelect({ shown, ...select }: Props) {
   const [typed, setTyped] = useState<string>();
   const done = useRef<Omit<Reached, 'selected'>>({ opens: false });
   const isHeld = useRef(false);
+  const isPressed = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (kit) return undefined;
     const timer = setTimeout(() => {
       fetchAhead((Kit) => {
-        // Under whoever is in the field it stays: a reader would say the field twice.
-        if (document.activeElement !== field.current) setOpen((now) => now ?? { Kit });
+        // Under whoever is in the field or presses it, it stays: a reader would say the field twice, the press would be lost.
+        if (document.activeElement !== field.current && !isPressed.current) setOpen((now) => now ?? { Kit });
       });
     }, STILL_MS);
     return () => clearTimeout(timer);
@@ -120,6 +121,7 @@ export function ChoiceSelect({ shown, ...select }: Props) {
       onReach={(isPress) => void reach(isPress)}
       onHold={(isDown) => {
         isHeld.current = isDown;
+        isPressed.current = true;
         if (isDown) fetchAhead();
       }}
       onBlur={(event) => {
