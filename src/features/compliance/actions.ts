@@ -19,6 +19,7 @@ import { houseFacts, rulesOf } from './factqueries.ts';
 import type { Stated } from './facts.ts';
 import { versionFor } from './names.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { isOfTheHouse } from './items.ts';
 import type { Item } from './items.ts';
 import * as queries from './queries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
@@ -114,7 +115,8 @@ export async function attachFile(
     mime: file.mime,
     preview: file.preview,
     purpose: 'other',
-    houseId: house.id,
+    // What is somebody's own is theirs and the agency's: whoever buys the house does not open it.
+    ...(isOfTheHouse(of.item) ? { houseId: house.id } : { uid: house.owner_uid }),
   });
   const stated = isStatement ? await statedNow(tx, house.id) : undefined;
   if (stands && isStatement) await retire(tx, stands);

@@ -81,6 +81,7 @@ export async function writeLegal(
     'house_document',
     {
       house_id: spareHouse,
+      owner_uid: owner,
       item: 'insurance',
       state: 'held',
       regime: null,
