@@ -18,6 +18,22 @@ export const MANDATE_FAULTS: readonly Fault[] = [
     why: 'A house is let for an owner who gave no mandate.',
   },
   {
+    name: 'draft-that-was-cancelled-shown',
+    file: 'src/features/mandates/queries.ts',
+    find: "m.state = 'cancelled' and m.was_prepared)",
+    replace: "m.state = 'cancelled')",
+    tests: [MANDATES],
+    why: 'An owner reads a mandate that was entered by mistake and never sent to them, with the agency’s reason.',
+  },
+  {
+    name: 'former-owner-signs-mandate',
+    file: 'src/features/mandates/actions.ts',
+    find: '  await refuseIfSold(tx, mandate, on);\n',
+    replace: '',
+    tests: [MANDATES],
+    why: 'The agency takes a house into its register from somebody who has sold it.',
+  },
+  {
     name: 'mandate-to-keep-lets',
     file: 'src/features/mandates/queries.ts',
     find: "and m.kind = 'location' and m.state = 'in_force' and daterange(m.date_from, m.date_to, '[]') @> ${day}::date`",

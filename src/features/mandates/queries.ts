@@ -56,9 +56,11 @@ const COLUMNS = sql`m.id, m.agid, m.holder_id, m.number, m.former_number, m.hous
 
 const JOINS = sql`join house h on h.id = m.house_id left join person a on a.id = m.created_by left join person u on u.id = m.updated_by`;
 
-/** Staff theirs; an owner their own, once they are more than a draft of the agency's. */
+/** Staff theirs; an owner their own, once they are more than a draft of the agency's: one that was cancelled as a draft never was. */
 export function isShown(caller: Caller): Sql {
-  return caller.sees === 'owner' ? sql`m.state <> 'draft'` : sql`true`;
+  return caller.sees === 'owner'
+    ? sql`(m.state in ('to_be_signed', 'in_force') or m.state = 'cancelled' and m.was_prepared)`
+    : sql`true`;
 }
 
 export function mandateInScope(db: Db, caller: Caller, id: number): Promise<MandateRow | undefined> {
@@ -74,6 +76,27 @@ export async function lockMandate(tx: Tx, caller: Caller, id: number): Promise<M
   return maybe(
     tx,
     sql<MandateRow>`select ${COLUMNS} from mandate m ${JOINS} where m.id = ${id} and ${agencyScope(caller, 'm')}`,
+  );
+}
+
+/** Whose the house of a mandate is does not change until the transaction ends: the house before the mandate, as whoever has it leave takes them. */
+export async function lockHouseOf(tx: Tx, id: number): Promise<void> {
+  await sql`select from house where id = (select house_id from mandate where id = ${id}) for share`.execute(
+    tx,
+  );
+}
+
+/** Since when the house is no longer its principal's; undefined where it still is. */
+export function soldOn(
+  tx: Tx,
+  { house_id: houseId, owner_uid: owner }: MandateRow,
+): Promise<{ day: Day | null } | undefined> {
+  return maybe(
+    tx,
+    sql<{
+      day: Day | null;
+    }>`select (select max(f.until) from former_owner f where f.house_id = h.id and f.owner_uid = ${owner}) as day
+      from house h where h.id = ${houseId} and h.owner_uid <> ${owner}`,
   );
 }
 
