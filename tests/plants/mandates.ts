@@ -93,8 +93,8 @@ export const MANDATE_FAULTS: readonly Fault[] = [
   {
     name: 'owner-reads-drafts',
     file: 'src/features/mandates/queries.ts',
-    find: "return caller.sees === 'owner' ? sql`m.state <> 'draft'` : sql`true`;",
-    replace: 'return sql`true`;',
+    find: "return caller.sees === 'owner'",
+    replace: "return caller.sees === 'guest'",
     tests: [MANDATES],
     why: 'An owner reads terms the agency is still thinking about.',
   },

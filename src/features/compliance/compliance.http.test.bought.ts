@@ -141,11 +141,31 @@ test('10.7 10.8 A50 the former owner’s number stands on no page of the house a
   assert.equal(mails, 0);
 });
 
+test('10.7 10.8 a period that was over before the sale is declared under the number it was let under', async () => {
+  const { periods } = ok(await marie.get('legal/declarations/outlook')) as { periods: { from: string }[] };
+  const of = `insee=17019&from=${periods[0]!.from}`;
+  const lacking = async () =>
+    (ok(await marie.get(`legal/declarations/check?${of}`))['problems'] as { house: number }[]).filter(
+      ({ house }) => house === HOUSE,
+    );
+  assert.deepEqual(await lacking(), []);
+  await sql`update former_owner set until = '2020-01-01' where house_id = ${HOUSE}`.execute(db);
+  assert.deepEqual(await lacking(), [
+    { house: HOUSE, title: 'Les Trois Volets Verts', problem: 'numberMissing' },
+  ]);
+  await sql`update former_owner set until = ${today} where house_id = ${HOUSE}`.execute(db);
+});
+
 test('10.7 10.8 the buyer’s own papers stand beside the former owner’s; taken out, none of theirs comes back; given back, theirs stand again', async () => {
   ok(await add(lea, 'insurance', { ...INSURED, number: 'LEA 1' }, { former: 0 }));
   const { document, former } = (await standing(lea)).get('insurance')!;
   assert.deepEqual([document!.number, former], ['LEA1', []]);
-  ok(await lea.del(`${path()}/insurance/${document!.version}`));
+  ok(await add(lea, 'insurance', { ...INSURED, number: 'LEA 2' }));
+  const wrong = (await standing(lea)).get('insurance')!.document!;
+  ok(await lea.del(`${path()}/insurance/${wrong.version}`));
+  const again = (await standing(lea)).get('insurance')!.document!;
+  assert.equal(again.number, 'LEA1', 'the one before stands again');
+  ok(await lea.del(`${path()}/insurance/${again.version}`));
   assert.deepEqual(
     [(await standing(lea)).get('insurance')!.document, (await standing(marie)).get('insurance')!.document],
     [null, null],
