@@ -1,6 +1,6 @@
 /** A house leaves the agency: one act, with all that follows, or nothing. */
 import type { Day } from '#kernel/day.ts';
-import { formatDay, todayInParis } from '#kernel/day.ts';
+import { addDays, formatDay, todayInParis } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { closeNights } from '#features/bookings/actions.ts';
@@ -19,6 +19,7 @@ import { closedUntil, DEPARTURE_REASONS, moveKey } from './departure.ts';
 import type { DepartureReason } from './departure.ts';
 import * as queries from './queries.ts';
 import type { LeavingHouse } from './queries.ts';
+import { tellOwnerOfDeparture } from './mails.ts';
 import { checkOwner } from './owner.ts';
 
 export interface Leaving {
@@ -81,11 +82,19 @@ export async function leaveAgency(tx: Tx, caller: Caller, leaving: Leaving): Pro
         key: moveKey(id, stay.id_ddl),
       });
   }
-  for (const { id: mandate, former } of await endMandatesOf(tx, caller, house.id, {
-    from: leaving.closedFrom,
-    reason: why,
-  }))
-    await queries.insertShortened(tx, id, mandate, former);
+  const ended = await endMandatesOf(tx, caller, house.id, { from: leaving.closedFrom, reason: why });
+  for (const { id: mandate, former } of ended) await queries.insertShortened(tx, id, mandate, former);
+  await tellOwnerOfDeparture(tx, {
+    departureId: id,
+    houseId: house.id,
+    closedFrom: leaving.closedFrom,
+    mandateEnds: ended.length === 0 ? null : addDays(leaving.closedFrom, -1),
+    ownerFrom: leaving.newOwner?.from ?? null,
+    stays: ahead.map((stay) => ({
+      ...stay,
+      way: leaving.stays.find(({ id_ddl: ddl }) => ddl === stay.id_ddl)!.way,
+    })),
+  });
   await audit(tx, caller, 'house leaves', { house: house.id, from: leaving.closedFrom }, String(id));
   touch(tx, house.agid, 'house', 'mandate');
   return id;
