@@ -82,6 +82,8 @@ export async function leaving(language: Language): Promise<void> {
 
 /** A house published before there were legal files, and one that was only let: what they lack is asked for by its day. */
 async function askedFor(language: Language): Promise<void> {
+  // Other houses have their own names, which are nobody's here.
+  await sql`update house_legal set grace_told = true where house_id <> ${VOLETS}`.execute(app.db);
   for (const [days, isPublished] of [
     [30, true],
     [31, false],

@@ -18,7 +18,7 @@ import type { StayDecided } from './api.ts';
 import { closedUntil, DEPARTURE_REASONS, moveKey } from './departure.ts';
 import type { DepartureReason } from './departure.ts';
 import * as queries from './queries.ts';
-import type { LeavingHouse } from './queries.ts';
+import type { AheadRow, LeavingHouse } from './queries.ts';
 import { tellOwnerOfDeparture } from './mails.ts';
 import { checkOwner } from './owner.ts';
 
@@ -68,20 +68,7 @@ export async function leaveAgency(tx: Tx, caller: Caller, leaving: Leaving): Pro
     wasPublished: house.published,
     authorUid: caller.uid,
   });
-  for (const stay of leaving.stays) {
-    await queries.insertWay(tx, id, stay.id_ddl, stay.way);
-    if (stay.way !== 'cancelled') await postNote(tx, stay.id_ddl, caller.uid, noteOf(stay, house, leaving));
-    const moved = stay.way === 'moved' && ahead.find(({ id_ddl: ddl }) => ddl === stay.id_ddl);
-    if (moved)
-      await makeTask(tx, {
-        agid: house.agid,
-        title: `Proposer une autre maison à ${moved.sender_name} (${moved.alphaid})`,
-        description: noteOf(stay, house, leaving),
-        nid: house.id,
-        due: leaving.closedFrom,
-        key: moveKey(id, stay.id_ddl),
-      });
-  }
+  await followStays(tx, caller, { id, house, leaving, ahead });
   const ended = await endMandatesOf(tx, caller, house.id, { from: leaving.closedFrom, reason: why });
   for (const { id: mandate, former } of ended) await queries.insertShortened(tx, id, mandate, former);
   await tellOwnerOfDeparture(tx, {
@@ -98,6 +85,33 @@ export async function leaveAgency(tx: Tx, caller: Caller, leaving: Leaving): Pro
   await audit(tx, caller, 'house leaves', { house: house.id, from: leaving.closedFrom }, String(id));
   touch(tx, house.agid, 'house', 'mandate');
   return id;
+}
+
+/** Each stay's way is kept; its thread says it, and of one that is to be moved somebody is asked for it. */
+async function followStays(
+  tx: Tx,
+  caller: Caller,
+  {
+    id,
+    house,
+    leaving,
+    ahead,
+  }: { id: number; house: LeavingHouse; leaving: Leaving; ahead: readonly AheadRow[] },
+): Promise<void> {
+  for (const stay of leaving.stays) {
+    await queries.insertWay(tx, id, stay.id_ddl, stay.way);
+    if (stay.way !== 'cancelled') await postNote(tx, stay.id_ddl, caller.uid, noteOf(stay, house, leaving));
+    const moved = stay.way === 'moved' && ahead.find(({ id_ddl: ddl }) => ddl === stay.id_ddl);
+    if (moved)
+      await makeTask(tx, {
+        agid: house.agid,
+        title: `Proposer une autre maison à ${moved.sender_name} (${moved.alphaid})`,
+        description: noteOf(stay, house, leaving),
+        nid: house.id,
+        due: leaving.closedFrom,
+        key: moveKey(id, stay.id_ddl),
+      });
+  }
 }
 
 async function houseForCaller(db: Db, caller: Caller, id: number): Promise<LeavingHouse> {
