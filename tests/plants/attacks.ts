@@ -28,7 +28,7 @@ export const ATTACK_FAULTS: readonly Fault[] = [
   },
   {
     name: 'buyer-reads-former-papers',
-    file: 'src/features/compliance/queries.ts',
+    file: 'src/features/compliance/ownqueries.ts',
     find: 'isStaff(caller) ? sql`true` : IS_OF_PRESENT_OWNER',
     replace: 'isStaff(caller) ? sql`true` : sql`true`',
     tests: [FILES],

@@ -141,9 +141,8 @@ export const MANDATE_FAULTS: readonly Fault[] = [
   {
     name: 'mandate-outlives-departure',
     file: 'src/features/departures/actions.ts',
-    find: 'for (const { id: mandate, former } of await endMandatesOf(tx, caller, house.id, {\n    from: leaving.closedFrom,',
-    replace:
-      'for (const { id: mandate, former } of await endMandatesOf(tx, caller, 0, {\n    from: leaving.closedFrom,',
+    find: 'endMandatesOf(tx, caller, house.id, {',
+    replace: 'endMandatesOf(tx, caller, 0, {',
     tests: [DEPARTURES],
     why: 'A house that left stays under mandate.',
   },

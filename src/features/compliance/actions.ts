@@ -25,6 +25,7 @@ import * as queries from './queries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
 import { isFormItem, readDocument, refuseEndless } from './saving.ts';
 import { standingOf } from './standing.ts';
+import { writeOwnerStatus } from './statusqueries.ts';
 import { askToCheck, changedKey, graceKey, hasBeenChecked, needsNothingMore } from './tasks.ts';
 
 /** A house whose file the caller may read. */
@@ -115,7 +116,6 @@ export async function attachFile(
     mime: file.mime,
     preview: file.preview,
     purpose: 'other',
-    // What is somebody's own is theirs and the agency's: whoever buys the house does not open it.
     ...(isOfTheHouse(of.item) ? { houseId: house.id } : { uid: house.owner_uid }),
   });
   const stated = isStatement ? await statedNow(tx, house.id) : undefined;
@@ -212,7 +212,7 @@ export async function setOwnerStatus(
   const house = await lockedFile(tx, caller, of.houseId);
   if (house.owner_status !== of.former && house.owner_status !== of.status)
     throw new Refusal('documentReplaced');
-  await queries.writeOwnerStatus(tx, { agid: house.agid, uid: house.owner_uid }, of.status, caller.uid);
+  await writeOwnerStatus(tx, { agid: house.agid, uid: house.owner_uid }, of.status, caller.uid);
   touch(tx, house.agid, 'house');
 }
 

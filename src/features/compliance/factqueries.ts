@@ -6,7 +6,7 @@ import type { CommuneRule, DocumentFacts, HouseFacts } from './facts.ts';
 import { COUNTED_KINDS, newYear } from './nights.ts';
 import type { CountedStay } from './nights.ts';
 import type { Item } from './items.ts';
-import { IS_OF_PRESENT_OWNER } from './queries.ts';
+import { IS_OF_PRESENT_OWNER } from './ownqueries.ts';
 
 interface FactsRow extends Omit<HouseFacts, 'stated' | 'documents'> {
   owner_uid: number;

@@ -3,13 +3,13 @@ import type { Day } from '#kernel/day.ts';
 import type { Stored } from '#kernel/fields.ts';
 import type { EnergyClass } from '#entities/legalchoices.ts';
 import { houseScope } from '#server/scope.ts';
-import { isStaff } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { fullName } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Stated } from './facts.ts';
+import { IS_OF_PRESENT_OWNER, mayRead } from './ownqueries.ts';
 import { isOfTheHouse } from './items.ts';
 import type { DocumentState, Item, OwnerStatus, Regime } from './items.ts';
 
@@ -104,14 +104,6 @@ export interface DocumentRow {
   version: number;
   updated_by: number | null;
   updated_by_name: string;
-}
-
-/** Of a document `d` of a house `h`: the house's, or its present owner's own. A former owner's counts for nobody after them, and comes back with them. */
-export const IS_OF_PRESENT_OWNER = sql`(d.owner_uid is null or d.owner_uid = h.owner_uid)`;
-
-/** Staff reads all; an owner what is theirs and the house's. */
-function mayRead(caller: Caller): Sql {
-  return isStaff(caller) ? sql`true` : IS_OF_PRESENT_OWNER;
 }
 
 const DOCUMENTS = sql`
@@ -250,17 +242,5 @@ export async function removeDocument(
     tx,
     sql`update house_document set replaced_at = null where id = (select id from house_document
       where house_id = ${houseId} and item = ${item} and owner_uid is not distinct from ${owner}::integer order by replaced_at desc limit 1)`,
-  );
-}
-
-export async function writeOwnerStatus(
-  tx: Tx,
-  of: { agid: number; uid: number },
-  status: 1 | 2,
-  editor: number,
-): Promise<void> {
-  await sql`insert into owner_status (agid, uid, status, updated_by) values (${of.agid}, ${of.uid}, ${status}, ${editor})
-    on conflict (agid, uid) do update set status = excluded.status, updated = now(), updated_by = excluded.updated_by`.execute(
-    tx,
   );
 }

@@ -4,7 +4,7 @@ import { addDays } from '#kernel/day.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, one, rows, sql } from '#server/sql.ts';
 import type { Item } from './items.ts';
-import { IS_OF_PRESENT_OWNER } from './queries.ts';
+import { IS_OF_PRESENT_OWNER } from './ownqueries.ts';
 
 export interface EndingDocument {
   id: number;

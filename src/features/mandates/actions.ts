@@ -21,6 +21,7 @@ import type { PrintedMandate } from './printing.ts';
 import * as queries from './queries.ts';
 import { othersOf } from './reminderqueries.ts';
 import type { MandateRow } from './queries.ts';
+import { lockHouseOf, soldOn } from './soldqueries.ts';
 
 const RECORD = { fields: MANDATE_FIELDS, rules: MANDATE_RULES };
 type Sent = Readonly<Record<string, unknown>>;
@@ -89,7 +90,7 @@ export async function prepareMandate(
 ): Promise<void> {
   const mandate = await lockedOfHouse(tx, caller, id);
   refuseUnless('prepare', mandate);
-  if (await queries.soldOn(tx, mandate)) throw new Refusal('mandateOfFormerOwner');
+  if (await soldOn(tx, mandate)) throw new Refusal('mandateOfFormerOwner');
   await queries.updateMandate(
     tx,
     id,
@@ -129,7 +130,7 @@ export async function signMandate(
 
 /** Nobody gives the agency a house that is somebody else's. One that was signed, and over, before it was sold only has to be written down. */
 async function refuseIfSold(tx: Tx, mandate: MandateRow, on: Day): Promise<void> {
-  const sold = await queries.soldOn(tx, mandate);
+  const sold = await soldOn(tx, mandate);
   if (!sold) return;
   const { date_to: to } = mandate;
   const isPast = sold.day !== null && on < sold.day && to !== null && to < sold.day;
@@ -179,7 +180,7 @@ export async function cancelMandate(tx: Tx, caller: Caller, id: number, reason: 
 }
 
 async function lockedOfHouse(tx: Tx, caller: Caller, id: number): Promise<MandateRow> {
-  await queries.lockHouseOf(tx, id);
+  await lockHouseOf(tx, id);
   return locked(tx, caller, id);
 }
 
