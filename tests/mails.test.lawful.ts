@@ -5,6 +5,7 @@ import { askForMissing, remindOfEnds as remindOfMandates } from '#features/manda
 import { addDays, todayInParis } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { one, sql } from '#server/sql.ts';
+import { ok } from './support/answers.ts';
 import { app, speaks } from './mails.test.families.ts';
 
 /** A main residence. */
@@ -47,6 +48,53 @@ export async function lawful(language: Language): Promise<void> {
       app.db,
     );
     await warnOfNights(app.db);
+  }
+  await askedFor(language);
+}
+
+/** A house that is sold with stays ahead, and stays after all; one that leaves with none. */
+export async function leaving(language: Language): Promise<void> {
+  const marie = await app.as('marie');
+  const { uid } = await one(
+    app.db,
+    sql<{ uid: number }>`select owner_uid as uid from house where id = ${UNDER_MANDATE}`,
+  );
+  const lea = await app.as('lea');
+  await speaks(uid, language);
+  const today = todayInParis();
+  for (const [from, sold] of [
+    [today, { new_owner_uid: lea.uid, owner_from: addDays(today, 90) }],
+    [addDays(today, 3000), {}],
+  ] as const) {
+    const { stays } = ok(await marie.get(`departures/outlook?nid=${UNDER_MANDATE}&from=${from}`)) as {
+      stays: { id_ddl: number }[];
+    };
+    const left = await marie.post('departures', {
+      nid: UNDER_MANDATE,
+      reason: 'sale',
+      closed_from: from,
+      stays: stays.map(({ id_ddl }) => ({ id_ddl, way: 'kept' })),
+      ...sold,
+    });
+    ok(await marie.put(`departures/${String(ok(left)['id'])}/undo`, {}));
+  }
+}
+
+/** A house published before there were legal files, and one that was only let: what they lack is asked for by its day. */
+async function askedFor(language: Language): Promise<void> {
+  // Other houses have their own names, which are nobody's here.
+  await sql`update house_legal set grace_told = true where house_id <> ${VOLETS}`.execute(app.db);
+  for (const [days, isPublished] of [
+    [30, true],
+    [31, false],
+  ] as const) {
+    const until = addDays(todayInParis(), days + (language === 'fr' ? 0 : 2));
+    await sql`insert into house_legal (house_id, grace_until, grace_publishes) values (${VOLETS}, ${until}, ${isPublished})
+      on conflict (house_id) do update set grace_until = excluded.grace_until, grace_publishes = excluded.grace_publishes, grace_told = false`.execute(
+      app.db,
+    );
+    await sql`delete from house_document where house_id = ${VOLETS} and item = 'statement'`.execute(app.db);
+    await askForFiles(app.db);
   }
 }
 

@@ -47,6 +47,7 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   passwordReset: ['person'],
   magicLink: ['person'],
   mandateEnding: ['agency'],
+  departure: ['owner'],
   // Of mails from before; nothing is one any more.
   other: [],
 };

@@ -1,6 +1,8 @@
 /** Legal files of the demo's houses: most in order, some with what an agency sees every week. */
 import type { Day } from '#kernel/day.ts';
 import { addDays, addMonths } from '#kernel/day.ts';
+import { isOfTheHouse } from '#features/compliance/items.ts';
+import type { Item } from '#features/compliance/items.ts';
 import type { Files } from '#providers/files/port.ts';
 import type { Tx } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
@@ -25,6 +27,7 @@ const NO_CERTIFICATE = 114;
 interface House {
   id: number;
   agid: number;
+  owner_uid: number;
   title: string;
   insee: string;
   has_pool: boolean;
@@ -42,7 +45,7 @@ export async function loadLegalFiles(tx: Tx, today: Day, files?: Files): Promise
   await loadStatuses(tx);
   const houses = await rows(
     tx,
-    sql<House>`select h.id, h.agid, h.title, v.insee, h.outdoors_pool <> '{}' as has_pool, h.classement
+    sql<House>`select h.id, h.agid, h.owner_uid, h.title, v.insee, h.outdoors_pool <> '{}' as has_pool, h.classement
       from house h join village v on v.slug = h.village where h.id <> ${EMPTY} order by h.id`,
   );
   for (const house of houses) await loadDocuments(tx, house, today, files);
@@ -64,7 +67,7 @@ type Values = Record<string, string | number | null>;
 
 async function loadDocuments(tx: Tx, house: House, today: Day, files?: Files): Promise<void> {
   const { id, insee } = house;
-  const add = (item: string, values: Values, words?: [string, string[]]) =>
+  const add = (item: Item, values: Values, words?: [string, string[]]) =>
     addDocument(tx, house, item, values, files && words ? { files, words } : undefined);
   if (id === ASKED)
     await add('registration', {
@@ -139,8 +142,8 @@ function certificateOf(id: number, today: Day): Values {
 
 async function addDocument(
   tx: Tx,
-  { id, agid }: House,
-  item: string,
+  { id, agid, owner_uid: owner }: House,
+  item: Item,
   values: Values,
   kept?: { files: Files; words: [string, string[]] },
 ): Promise<void> {
@@ -148,12 +151,13 @@ async function addDocument(
     agid,
     mime: 'application/pdf',
     purpose: 'other',
-    houseId: id,
+    ...(isOfTheHouse(item) ? { houseId: id } : { houseId: null, ownerUid: owner }),
     isPublic: false,
     name: `${item}-${id}.pdf`,
   };
   const fid = kept ? (await keep(tx, kept.files, paper(...kept.words), about)).fid : null;
-  const columns = Object.entries({ house_id: id, item, ...values, file_id: fid });
+  const ownerUid = isOfTheHouse(item) ? null : owner;
+  const columns = Object.entries({ house_id: id, owner_uid: ownerUid, item, ...values, file_id: fid });
   await sql`insert into house_document (${sql.join(columns.map(([name]) => sql.ref(name)))}) values (${sql.join(columns.map(([, value]) => value))})`.execute(
     tx,
   );
@@ -161,8 +165,8 @@ async function addDocument(
 
 /** Sworn by each owner to what is so. */
 async function loadStatements(tx: Tx, today: Day): Promise<void> {
-  await sql`insert into house_document (house_id, item, issued_on, signed_by, signed_at, stated)
-    select h.id, 'statement', ${addMonths(today, -2)}::date, h.owner_uid, ${addMonths(today, -2)}::timestamptz,
+  await sql`insert into house_document (house_id, owner_uid, item, issued_on, signed_by, signed_at, stated)
+    select h.id, h.owner_uid, 'statement', ${addMonths(today, -2)}::date, h.owner_uid, ${addMonths(today, -2)}::timestamptz,
       jsonb_build_object('owner', h.owner_uid, 'address', h.street, 'village', v.label, 'legal_type', h.legal_type, 'number', coalesce(r.number, ''),
         'outdoors_pool', h.outdoors_pool <> '{}', 'owner_status', s.status)
     from house h join village v on v.slug = h.village join owner_status s on s.agid = h.agid and s.uid = h.owner_uid

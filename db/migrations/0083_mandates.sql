@@ -61,6 +61,7 @@ create table mandate (
   works_threshold integer check (works_threshold >= 0),         -- cents the agency may spend without asking
   payout_day     smallint check (payout_day between 1 and 28),
   remarks        text not null default '' check (length(remarks) <= 2000),
+  was_prepared   boolean not null default false,      -- its owner has it to sign, or had it when it was cancelled; false again of one taken back
   signed_on      date,
   ended_reason   text not null default '' check (length(ended_reason) <= 500),
   cancelled_reason text not null default '' check (length(cancelled_reason) <= 500),

@@ -64,8 +64,16 @@ export const bidIsForAnotherStay = sql`
  */
 export function ownerOfRequest(request: string, house: string): Sql {
   const of = (column: string) => sql.ref(`${request}.${column}`);
+  return ownerOn(
+    house,
+    sql`coalesce(${of('date_from')}, (${of('created')} at time zone 'Europe/Paris')::date)`,
+  );
+}
+
+/** Who owned a house on a day. */
+export function ownerOn(house: string, day: Sql): Sql {
   return sql`coalesce((select former.owner_uid from former_owner former where former.house_id = ${sql.ref(`${house}.id`)}
-      and coalesce(${of('date_from')}, (${of('created')} at time zone 'Europe/Paris')::date) < former.until order by former.until limit 1),
+      and ${day} < former.until order by former.until limit 1),
     ${sql.ref(`${house}.owner_uid`)})`;
 }
 

@@ -90,8 +90,8 @@ export const LEGAL_YEAR_FAULTS: readonly Fault[] = [
   {
     name: 'renewed-and-still-reminded',
     file: 'src/features/compliance/reminderqueries.ts',
-    find: 'where d.replaced_at is null and d.ends_on is not null',
-    replace: 'where d.ends_on is not null',
+    find: 'where d.replaced_at is null and ${IS_OF_PRESENT_OWNER} and',
+    replace: 'where ${IS_OF_PRESENT_OWNER} and',
     tests: [FILES],
     why: 'Who has sent the next paper is asked for it.',
   },
@@ -114,8 +114,8 @@ export const LEGAL_YEAR_FAULTS: readonly Fault[] = [
   {
     name: 'declared-without-the-number-of-then',
     file: 'src/features/compliance/declarationqueries.ts',
-    find: "r.replaced_at is null and r.state = 'held'",
-    replace: "r.replaced_at is null and r.state = 'held' and r.ends_on is null",
+    find: "and own.state = 'held'",
+    replace: "and own.state = 'held' and own.ends_on is null",
     tests: [FILES],
     why: 'Nights that were let lawfully are declared without their number.',
   },

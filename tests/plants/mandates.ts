@@ -18,6 +18,22 @@ export const MANDATE_FAULTS: readonly Fault[] = [
     why: 'A house is let for an owner who gave no mandate.',
   },
   {
+    name: 'draft-that-was-cancelled-shown',
+    file: 'src/features/mandates/queries.ts',
+    find: "m.state = 'cancelled' and m.was_prepared)",
+    replace: "m.state = 'cancelled')",
+    tests: [MANDATES],
+    why: 'An owner reads a mandate that was entered by mistake and never sent to them, with the agency’s reason.',
+  },
+  {
+    name: 'former-owner-signs-mandate',
+    file: 'src/features/mandates/actions.ts',
+    find: '  await refuseIfSold(tx, mandate, on);\n',
+    replace: '',
+    tests: [MANDATES],
+    why: 'The agency takes a house into its register from somebody who has sold it.',
+  },
+  {
     name: 'mandate-to-keep-lets',
     file: 'src/features/mandates/queries.ts',
     find: "and m.kind = 'location' and m.state = 'in_force' and daterange(m.date_from, m.date_to, '[]') @> ${day}::date`",
@@ -77,8 +93,8 @@ export const MANDATE_FAULTS: readonly Fault[] = [
   {
     name: 'owner-reads-drafts',
     file: 'src/features/mandates/queries.ts',
-    find: "return caller.sees === 'owner' ? sql`m.state <> 'draft'` : sql`true`;",
-    replace: 'return sql`true`;',
+    find: "return caller.sees === 'owner'",
+    replace: "return caller.sees === 'guest'",
     tests: [MANDATES],
     why: 'An owner reads terms the agency is still thinking about.',
   },
@@ -125,9 +141,8 @@ export const MANDATE_FAULTS: readonly Fault[] = [
   {
     name: 'mandate-outlives-departure',
     file: 'src/features/departures/actions.ts',
-    find: 'for (const { id: mandate, former } of await endMandatesOf(tx, caller, house.id, {\n    from: leaving.closedFrom,',
-    replace:
-      'for (const { id: mandate, former } of await endMandatesOf(tx, caller, 0, {\n    from: leaving.closedFrom,',
+    find: 'endMandatesOf(tx, caller, house.id, {',
+    replace: 'endMandatesOf(tx, caller, 0, {',
     tests: [DEPARTURES],
     why: 'A house that left stays under mandate.',
   },

@@ -98,6 +98,7 @@ export function FormerDocuments({
                   .filter((part) => part !== '')
                   .join(' · ') || t`Sans numéro`}
               </span>
+              {one.former_owner !== '' && <span>{t`Ancien propriétaire\u00a0: ${one.former_owner}`}</span>}
               {one.ends_on !== null && (
                 <span>
                   <Trans>

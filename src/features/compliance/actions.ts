@@ -19,11 +19,13 @@ import { houseFacts, rulesOf } from './factqueries.ts';
 import type { Stated } from './facts.ts';
 import { versionFor } from './names.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { isOfTheHouse } from './items.ts';
 import type { Item } from './items.ts';
 import * as queries from './queries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
 import { isFormItem, readDocument, refuseEndless } from './saving.ts';
 import { standingOf } from './standing.ts';
+import { writeOwnerStatus } from './statusqueries.ts';
 import { askToCheck, changedKey, graceKey, hasBeenChecked, needsNothingMore } from './tasks.ts';
 
 /** A house whose file the caller may read. */
@@ -114,7 +116,7 @@ export async function attachFile(
     mime: file.mime,
     preview: file.preview,
     purpose: 'other',
-    houseId: house.id,
+    ...(isOfTheHouse(of.item) ? { houseId: house.id } : { uid: house.owner_uid }),
   });
   const stated = isStatement ? await statedNow(tx, house.id) : undefined;
   if (stands && isStatement) await retire(tx, stands);
@@ -210,7 +212,7 @@ export async function setOwnerStatus(
   const house = await lockedFile(tx, caller, of.houseId);
   if (house.owner_status !== of.former && house.owner_status !== of.status)
     throw new Refusal('documentReplaced');
-  await queries.writeOwnerStatus(tx, { agid: house.agid, uid: house.owner_uid }, of.status, caller.uid);
+  await writeOwnerStatus(tx, { agid: house.agid, uid: house.owner_uid }, of.status, caller.uid);
   touch(tx, house.agid, 'house');
 }
 

@@ -49,6 +49,8 @@ export const LegalDocument = z.object({
   checked_by: text,
   checked_at: day,
   replaced_at: day,
+  /** Whose it was, where it is a former owner's own: staff reads it. */
+  former_owner: text,
   created: text,
 });
 export type LegalDocument = z.output<typeof LegalDocument>;

@@ -222,7 +222,7 @@ test('10.7 what was entered by mistake goes, and the one before it stands again'
 test('R6 10.7 a paper is replaced so often and no more: whoever adds without end slows nobody’s search', async () => {
   await emptyFile();
   for (const item of ['insurance', 'statement'])
-    await sql`insert into house_document (house_id, item, replaced_at) select ${HOUSE}, ${item}, now() from generate_series(1, 79)`.execute(
+    await sql`insert into house_document (house_id, owner_uid, item, replaced_at) select ${HOUSE}, ${yann.uid}, ${item}, now() from generate_series(1, 79)`.execute(
       db,
     );
   ok(await add(yann, 'insurance', INSURED));

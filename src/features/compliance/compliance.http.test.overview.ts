@@ -1,6 +1,6 @@
 /** What the town halls see: all houses, one by one, and their proofs in one file. */
 import { addDays } from '#kernel/day.ts';
-import { rows, sql } from '#server/sql.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import type { Person } from '#tests/support/app.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import assert from 'node:assert/strict';
@@ -103,6 +103,56 @@ test('10.7 the proofs of a house are one zip: what the town hall sees, and each 
   );
 });
 
+/** Its bytes are gone from the disk; the file keeps its row. */
+async function lose(item: string): Promise<void> {
+  const { path: where } = await one(
+    db,
+    sql<{
+      path: string;
+    }>`select f.path from file f join house_document d on d.file_id = f.id where d.house_id = ${HOUSE} and d.item = ${item}`,
+  );
+  await app.app.providers.files.remove(where);
+}
+
+/** As the list at a zip's end has them. */
+function namesIn(zip: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = zip.readUInt32LE(zip.length - 6); zip.readUInt32LE(at) === 0x02014b50;) {
+    const lengths = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
+    names.push(zip.toString('utf8', at + 46, at + 46 + lengths[0]!));
+    at += 46 + lengths.reduce((sum, length) => sum + length, 0);
+  }
+  return names;
+}
+
+test('10.7 C32 a paper whose file is gone does not break the proofs off: the others come, and a list says which one is missing; where all are gone nothing is sent', async () => {
+  await emptyFile();
+  ok(await add(marie, 'insurance', INSURED));
+  ok(await attach(marie, 'insurance'));
+  ok(await attach(marie, 'energy'));
+  await lose('energy');
+  const answer = await fetch(`${app.url}/api/houses/${HOUSE}/legal-proofs`, {
+    headers: { authorization: `Bearer ${yann.token}` },
+  });
+  assert.equal(answer.status, 200);
+  const zip = Buffer.from(await answer.arrayBuffer());
+  assert.equal(zip.readUInt32LE(zip.length - 22), 0x06054b50, 'whole, to its last record');
+  const words = zip.toString('utf8');
+  const names = namesIn(zip).map((name) => name.replace(/.*\//, '').replace(/^\d+ /, ''));
+  assert.deepEqual(names, ['Ce que voit la mairie.txt', 'Assurance.pdf', 'Pièces manquantes.txt']);
+  assert.match(words, /introuvable sur le serveur[^]*Diagnostic énergétique \(DPE\)\.pdf/);
+
+  await lose('insurance');
+  refused(await yann.get(`houses/${HOUSE}/legal-proofs`), 409, 'proofsMissing');
+  ok(await attach(marie, 'pool'));
+  assert.equal((await yann.get(`houses/${HOUSE}/legal-proofs`)).status, 200);
+});
+
+const weigh = (bytes: number) =>
+  sql`update file set bytes = ${bytes} where id in (select file_id from house_document where house_id = ${HOUSE})`.execute(
+    db,
+  );
+
 test('10.7 all proofs at once are bounded: beyond, one is told to fetch them house by house', async () => {
   const found = encodeURIComponent('residence:"1"');
   const all = await fetch(`${app.url}/api/legal/proofs?s=${found}`, {
@@ -117,9 +167,9 @@ test('10.7 all proofs at once are bounded: beyond, one is told to fetch them hou
   assert.deepEqual(accounted, [{ s: 'residence:"1"' }]);
   const nothing = await marie.get(`legal/proofs?s=${encodeURIComponent('introuvable')}`);
   refused(nothing, 404, 'notFound');
-  await sql`update file set bytes = 300000000 where house_id = ${HOUSE} and purpose = 'other'`.execute(db);
+  await weigh(300_000_000);
   refused(await marie.get(`legal/proofs?s=${found}`), 413, 'proofsTooLarge');
-  await sql`update file set bytes = 100 where house_id = ${HOUSE} and purpose = 'other'`.execute(db);
+  await weigh(100);
 });
 
 test('10.7 the register page of an insurance that ends is found under what ends soon', async () => {

@@ -173,8 +173,9 @@ test('10.7 nights of a main residence are warned of at 80 and 90 per cent, and a
   await sql`delete from stay where house_id = ${HOUSE} and kind = 'import'`.execute(db);
 });
 
-test('10.7 a house that was published before there were legal files gets a task and a date, once, and the task is done with the file', async () => {
+test('10.7 a house that was published before there were legal files gets a task and a date, once, and the task is done with the file; its owner is told the day, once', async () => {
   await emptyFile();
+  await forgetMails();
   const until = addDays(today, 90);
   await sql`insert into house_legal (house_id, grace_until) values (${HOUSE}, ${until})`.execute(db);
   await askForFiles(db);
@@ -194,6 +195,24 @@ test('10.7 a house that was published before there were legal files gets a task 
       done: false,
     },
   ]);
+  const [told, ...more] = await rows(
+    db,
+    sql<{
+      subject: string;
+      words: string;
+    }>`select subject, content->>'paragraphs' as words from maillog where template = 'legalFile' and recipient = 'yann@pertuis.test'
+      and subject like '%Les Trois Volets Verts'`,
+  );
+  assert.deepEqual(
+    [told?.subject, more],
+    [`Dossier légal à compléter avant le ${longDay(until, 'fr')}, Les Trois Volets Verts`, []],
+  );
+  assert.match(
+    told!.words,
+    new RegExp(
+      `il manque le numéro d’enregistrement.*Jusqu’à ce jour, l’annonce reste en ligne.*À partir du ${longDay(until, 'fr')}`,
+    ),
+  );
   ok(await add(marie, 'registration', NUMBER));
   assert.equal((await tasksOf())[0]!.done, false);
   ok(await attach(marie, 'statement'));

@@ -2,6 +2,7 @@
 import './compliance.http.test.file.ts';
 import './compliance.http.test.atonce.ts';
 import './compliance.http.test.rights.ts';
+import './compliance.http.test.bought.ts';
 import './compliance.http.test.publish.ts';
 import './compliance.http.test.overview.ts';
 import './compliance.http.test.declared.ts';

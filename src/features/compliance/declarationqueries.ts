@@ -6,7 +6,7 @@ import type { ListSource } from '#server/listqueries.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { one, rows, sql } from '#server/sql.ts';
-import { fullName } from '#server/sqlwords.ts';
+import { fullName, ownerOn } from '#server/sqlwords.ts';
 import type { HouseProblem, Period } from './declaration.ts';
 import type { DECLARATIONS } from './declarationlist.ts';
 import { COUNTED_KINDS } from './nights.ts';
@@ -25,7 +25,10 @@ export interface HouseToDeclare {
 
 const HOTEL = 3;
 
-/** Houses of a commune on offer, or let in the period; under the number they had then, though it be over by now. */
+/**
+ * Houses of a commune on offer, or let in the period; under the number they had then, though it be over by now: of whoever owned the house on its
+ * last day, else, where it was sold in between, of whoever owned it on its first.
+ */
 export function housesToDeclare(
   db: Db,
   { agid, insee }: { agid: number; insee: string },
@@ -38,7 +41,9 @@ export function housesToDeclare(
         coalesce(r.number, '') as number
       from house h join village v on v.slug = h.village
       left join owner_status s on s.agid = h.agid and s.uid = h.owner_uid
-      left join house_document r on r.house_id = h.id and r.item = 'registration' and r.replaced_at is null and r.state = 'held'
+      left join lateral (select own.number from house_document own where own.house_id = h.id and own.item = 'registration' and own.replaced_at is null
+        and own.state = 'held' and own.owner_uid in (${ownerOn('h', sql`${to}::date`)}, ${ownerOn('h', sql`${from}::date`)})
+        order by own.owner_uid = ${ownerOn('h', sql`${to}::date`)} desc limit 1) r on true
       where h.agid = ${agid} and v.insee = ${insee} and h.legal_type <> ${HOTEL}
         and (h.published and not h.archived or exists (select from stay where stay.house_id = h.id and stay.held_until is null
           and stay.kind = any(${[...COUNTED_KINDS]}::text[]) and stay.nights && daterange(${from}, ${addDays(to, 1)})))

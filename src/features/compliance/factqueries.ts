@@ -6,6 +6,7 @@ import type { CommuneRule, DocumentFacts, HouseFacts } from './facts.ts';
 import { COUNTED_KINDS, newYear } from './nights.ts';
 import type { CountedStay } from './nights.ts';
 import type { Item } from './items.ts';
+import { IS_OF_PRESENT_OWNER } from './ownqueries.ts';
 
 interface FactsRow extends Omit<HouseFacts, 'stated' | 'documents'> {
   owner_uid: number;
@@ -19,7 +20,7 @@ const DOCUMENTS = sql`
   (select coalesce(json_agg(json_build_object('item', d.item, 'state', d.state, 'regime', d.regime, 'number', d.number, 'receipt', d.receipt,
       'asked_on', d.asked_on, 'issued_on', d.issued_on, 'ends_on', d.ends_on, 'energy_class', d.energy_class, 'classement', d.classement,
       'stated', d.stated, 'is_signed', d.signed_at is not null, 'has_file', d.file_id is not null, 'stands', d.replaced_at is null) order by d.id), '[]')
-    from house_document d where d.house_id = h.id)`;
+    from house_document d where d.house_id = h.id and ${IS_OF_PRESENT_OWNER})`;
 
 export async function houseFacts(db: Db, ids: readonly number[]): Promise<HouseFacts[]> {
   const found = await rows(

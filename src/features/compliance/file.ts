@@ -30,7 +30,7 @@ export async function legalFile(app: App, db: Db, caller: Caller, id: number): P
   const house = await houseOfFile(db, caller, id);
   const [facts] = await houseFacts(db, [id]);
   const rules = await rulesOf(db, { agencies: [house.agid] });
-  const documents = (await documentsOf(db, [id])).map((row) => ({
+  const documents = (await documentsOf(db, caller, [id])).map((row) => ({
     ...row,
     checked_by: nameFor(caller, house, { by: row.checked_uid, name: row.checked_by }),
   }));
@@ -88,7 +88,7 @@ function ofHouse(house: LegalHouse, caller: Caller) {
 
 function itemWire(app: App, standing: ItemStanding, documents: readonly DocumentRow[]): api.LegalItem {
   const [first, ...rest] = documents.map((document) => documentWire(app, document));
-  const stands = documents[0]?.replaced_at === null;
+  const stands = documents[0]?.stands === true;
   return {
     item: standing.item,
     state: standing.state,
@@ -133,9 +133,7 @@ function statementWire(
   documents: readonly DocumentRow[],
   { language }: Caller,
 ) {
-  const signed = documents.find(
-    ({ item, replaced_at: replaced }) => item === 'statement' && replaced === null,
-  );
+  const signed = documents.find(({ item, stands }) => item === 'statement' && stands);
   const names = { owner: house.owner_name, house: house.title };
   return {
     print: fingerprintOf(stated),

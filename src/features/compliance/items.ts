@@ -20,6 +20,16 @@ export function isItem(name: string): name is Item {
   return (ITEMS as readonly string[]).includes(name);
 }
 
+/**
+ * These go with the house, whoever owns it. The others are somebody's own: their declaration, an authorisation given to their name, their policy,
+ * their word. Who buys the house reads none of them, and lets under none (decision 86).
+ */
+const OF_THE_HOUSE: readonly Item[] = ['pool', 'energy', 'classification'];
+
+export function isOfTheHouse(item: Item): boolean {
+  return OF_THE_HOUSE.includes(item);
+}
+
 export const SUBJECT_WORDS = wordsById(LEGAL_SUBJECTS);
 
 /** How a document is kept. */

@@ -81,6 +81,41 @@ function saleStops({ fr, en }: LocalizedText, graceUntil: Day | null): Localized
   };
 }
 
+/** Published or let before there were legal files: what is missing, until when all goes on as it was, and what follows. */
+export function graceToOwner(
+  house: OwnerOfHouse,
+  { until, lacking, isPublished }: { until: Day; lacking: LocalizedText; isPublished: boolean },
+  language: Language,
+): Mail {
+  const day = longDay(until, language);
+  const isFrench = language === 'fr';
+  const heading = isFrench
+    ? `Dossier légal à compléter avant le ${day}`
+    : `Legal file to complete before ${day}`;
+  const goesOn = isPublished
+    ? {
+        fr: 'l’annonce reste en ligne et se loue comme avant',
+        en: 'the listing stays online and is let as before',
+      }
+    : { fr: 'la maison se loue comme avant', en: 'the house is let as before' };
+  return {
+    subject: `${heading}, ${house.title}`,
+    content: {
+      heading,
+      paragraphs: [
+        greeting(house, language),
+        isFrench
+          ? `Dans le dossier légal ${beforeTitle('de', house.title)}, ${lacking.fr}. Envoyez-nous ce qui manque, ou ajoutez-le vous-même au dossier\u00a0: une photo lisible suffit.`
+          : `In the legal file of ${house.title}, ${lacking.en}. Send us what is missing, or add it to the file yourself: a readable photo is enough.`,
+        isFrench
+          ? `Jusqu’à ce jour, ${goesOn.fr}. À partir du ${day}, tant que le dossier n’est pas complet, aucune nouvelle nuit n’est proposée et l’annonce ne peut pas être publiée à nouveau. Les séjours déjà réservés ont lieu comme prévu.`
+          : `Until that day ${goesOn.en}. From ${day}, as long as the file is not complete, no further night is offered and the listing cannot be published again. Stays already booked take place as planned.`,
+      ],
+      button: fileButton(house, language),
+    },
+  };
+}
+
 export function nightsToOwner(
   house: OwnerOfHouse,
   { year, cap, firm, held, warned }: NightsOfYear,

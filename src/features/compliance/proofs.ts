@@ -3,10 +3,12 @@ import { formatDay, todayInParis } from '#kernel/day.ts';
 import { labelOf } from '#kernel/choices.ts';
 import { formatMoment, parisTime } from '#kernel/moment.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { FileMissing } from '#providers/files/port.ts';
 import { LEGAL_TYPES } from '#features/listings/choices.ts';
 import { fileBytes } from '#features/files/actions.ts';
 import { shownName } from '#features/files/name.ts';
 import type { App } from '#server/app.ts';
+import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { FILE_STATE_WORDS, ITEM_STATE_WORDS, OWNER_STATUSES, SUBJECT_WORDS } from './items.ts';
 import { legalHouses } from './legallistqueries.ts';
@@ -29,11 +31,16 @@ interface HouseProofs {
 }
 
 /** Refuses what is too much before anything is sent; the zip is then made as it leaves. */
-export async function proofsOf(app: App, db: Db, chosen: Sql): Promise<AsyncIterable<Buffer>> {
+export async function proofsOf(
+  app: App,
+  db: Db,
+  caller: Caller,
+  chosen: Sql,
+): Promise<AsyncIterable<Buffer>> {
   const today = todayInParis();
   const houses = await legalHouses(db, chosen, today);
   const ids = houses.map(({ id }) => id);
-  const [all, documents] = [await judged(db, ids, today), await documentsOf(db, ids)];
+  const [all, documents] = [await judged(db, ids, today), await documentsOf(db, caller, ids)];
   const bytes = documents.reduce((sum, { file_bytes: size }) => sum + size, 0);
   if (bytes > MOST_MB * MB) throw new Refusal('proofsTooLarge', { params: { n: MOST_MB } });
   const byHouse = Map.groupBy(documents, ({ house_id: id }) => id);
@@ -42,7 +49,42 @@ export async function proofsOf(app: App, db: Db, chosen: Sql): Promise<AsyncIter
     judged: all.get(house.id)!,
     documents: byHouse.get(house.id) ?? [],
   }));
-  return zipOf(proofs.flatMap((proof) => entriesOf(app, db, proof)));
+  await refuseIfNoneIsKept(app, db, documents);
+  return zipOf(
+    proofs.flatMap((proof) => entriesOf(app, db, proof)),
+    missingList,
+  );
+}
+
+/** Every paper gone at once is a disk that is not there: a zip without any would look like a file without papers. */
+async function refuseIfNoneIsKept(app: App, db: Db, documents: readonly DocumentRow[]): Promise<void> {
+  const papers = documents.flatMap(({ file_id: id }) => (id === null ? [] : [id]));
+  if (papers.length === 0) return;
+  for (const id of papers) if ((await paperBytes(app, db, id)) !== undefined) return;
+  throw new Refusal('proofsMissing');
+}
+
+/** Undefined where its bytes are not kept any more: the others leave without it. */
+async function paperBytes(app: App, db: Db, fileId: number): Promise<Buffer | undefined> {
+  try {
+    return await fileBytes(app, db, fileId);
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    app.log.error({ fileId, path: error.path }, 'a paper of a legal file is missing');
+    return undefined;
+  }
+}
+
+/** Last in the zip: which papers it lacks. */
+function missingList(missing: readonly string[]): ZipEntry[] {
+  if (missing.length === 0) return [];
+  const lines = [
+    'Ces pièces figurent au dossier, mais leur fichier est introuvable sur le serveur\u00a0: elles manquent ici.',
+    'Déposez-les de nouveau dans l’onglet «\u00a0Dossier légal\u00a0» de la maison, ou signalez-le à l’agence.',
+    '',
+    ...missing,
+  ];
+  return [{ name: 'Pièces manquantes.txt', at: new Date(), read: () => asText(lines) }];
 }
 
 function entriesOf(app: App, db: Db, proof: HouseProofs): ZipEntry[] {
@@ -61,12 +103,12 @@ function paperOf(
   db: Db,
   { folder, house, document }: { folder: string; house: LegalHouse; document: DocumentRow },
 ): ZipEntry[] {
-  const where = document.replaced_at === null ? folder : `${folder}/Anciennes pièces`;
+  const where = document.stands ? folder : `${folder}/Anciennes pièces`;
   const name = `${where}/${document.id} ${SUBJECT_WORDS[document.item].fr}`;
   const { created: at, file_id: fileId } = document;
   if (fileId !== null) {
     const ending = /\.[^.]+$/.exec(document.file_name)?.[0] ?? '';
-    return [{ name: `${name}${ending}`, at, read: () => fileBytes(app, db, fileId) }];
+    return [{ name: `${name}${ending}`, at, read: () => paperBytes(app, db, fileId) }];
   }
   if (document.signed_at === null) return [];
   return [{ name: `${name}.txt`, at, read: () => asText(signedText(house, document)) }];
@@ -78,7 +120,7 @@ function asText(lines: readonly string[]): Buffer {
 }
 
 function summaryOf({ house, judged: { facts, standing, nights }, documents }: HouseProofs): string[] {
-  const stands = documents.filter(({ replaced_at: replaced }) => replaced === null);
+  const stands = documents.filter((document) => document.stands);
   return [
     `${house.title} (annonce n°\u00a0${house.id})`,
     `${house.street}, ${house.postal_code} ${house.village} (INSEE ${house.insee})`,

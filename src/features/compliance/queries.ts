@@ -9,6 +9,8 @@ import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { fullName } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Stated } from './facts.ts';
+import { IS_OF_PRESENT_OWNER, mayRead } from './ownqueries.ts';
+import { isOfTheHouse } from './items.ts';
 import type { DocumentState, Item, OwnerStatus, Regime } from './items.ts';
 
 /** A house as its file's screens name it. */
@@ -63,6 +65,10 @@ export async function lockHouse(tx: Tx, id: number): Promise<void> {
 export interface DocumentRow {
   id: number;
   house_id: number;
+  /** Whose own it is; null: the house's. */
+  owner_uid: number | null;
+  /** Of a former owner's own: their name. */
+  former_owner: string;
   item: Item;
   state: DocumentState;
   regime: Regime | null;
@@ -91,6 +97,8 @@ export interface DocumentRow {
   /** How often it was looked at. */
   checks: number;
   replaced_at: Date | null;
+  /** Neither replaced nor a former owner's. */
+  stands: boolean;
   created: Date;
   /** The version a save names. */
   version: number;
@@ -99,28 +107,31 @@ export interface DocumentRow {
 }
 
 const DOCUMENTS = sql`
-  select d.id, d.house_id, d.item, d.state, d.regime, d.number, d.receipt, d.asked_on, d.issued_on, d.ends_on, d.holder, d.note, d.energy, d.energy_class,
+  select d.id, d.house_id, d.owner_uid, case when ${IS_OF_PRESENT_OWNER} then '' else ${fullName('former')} end as former_owner, d.item, d.state, d.regime, d.number, d.receipt, d.asked_on, d.issued_on, d.ends_on, d.holder, d.note, d.energy, d.energy_class,
     d.climate, d.climate_class, d.classement, d.device, d.stated, coalesce(${fullName('signer')}, '') as signed_by, d.signed_at, d.file_id,
-    coalesce(f.name, '') as file_name, coalesce(f.bytes, 0) as file_bytes, d.checked_by as checked_uid, coalesce(${fullName('checker')}, '') as checked_by, d.checked_at, d.checks, d.replaced_at, d.created,
+    coalesce(f.name, '') as file_name, coalesce(f.bytes, 0) as file_bytes, d.checked_by as checked_uid, coalesce(${fullName('checker')}, '') as checked_by, d.checked_at, d.checks, d.replaced_at, d.replaced_at is null and ${IS_OF_PRESENT_OWNER} as stands, d.created,
     ${versionMs(sql`d.updated`)} as version, d.updated_by, coalesce(${fullName('editor')}, '') as updated_by_name
   from house_document d
+  join house h on h.id = d.house_id
+  left join person former on former.id = d.owner_uid
   left join file f on f.id = d.file_id
   left join person signer on signer.id = d.signed_by
   left join person checker on checker.id = d.checked_by
   left join person editor on editor.id = d.updated_by`;
 
 /** Those that stand first, then the newest. */
-export function documentsOf(db: Db, houseIds: readonly number[]): Promise<DocumentRow[]> {
+export function documentsOf(db: Db, caller: Caller, houseIds: readonly number[]): Promise<DocumentRow[]> {
   return rows(
     db,
-    sql<DocumentRow>`${DOCUMENTS} where d.house_id = any(${[...houseIds]}::integer[]) order by d.house_id, d.item, d.replaced_at desc nulls first, d.id desc`,
+    sql<DocumentRow>`${DOCUMENTS} where d.house_id = any(${[...houseIds]}::integer[]) and ${mayRead(caller)}
+      order by d.house_id, d.item, stands desc, d.replaced_at desc nulls first, d.id desc`,
   );
 }
 
 export function standingDocument(db: Db, houseId: number, item: Item): Promise<DocumentRow | undefined> {
   return maybe(
     db,
-    sql<DocumentRow>`${DOCUMENTS} where d.house_id = ${houseId} and d.item = ${item} and d.replaced_at is null`,
+    sql<DocumentRow>`${DOCUMENTS} where d.house_id = ${houseId} and d.item = ${item} and d.replaced_at is null and ${IS_OF_PRESENT_OWNER}`,
   );
 }
 
@@ -158,14 +169,14 @@ export async function insertDocument(
 ): Promise<number> {
   const columns = written(values);
   const named = sql.join([
-    sql`house_id, item, created_by, updated_by, stated, signed_by, signed_at`,
+    sql`house_id, owner_uid, item, created_by, updated_by, stated, signed_by, signed_at`,
     ...columns.map(([name]) => name),
   ]);
   const isSigned = statement?.isSigned === true;
   const { id } = await one(
     tx,
     sql<{ id: number }>`insert into house_document (${named})
-      values (${about.houseId}, ${about.item}, ${about.editor}, ${about.editor}, ${statement ? JSON.stringify(statement.stated) : null}::jsonb,
+      values (${about.houseId}, ${isOfTheHouse(about.item) ? sql`null` : sql`(select owner_uid from house where id = ${about.houseId})`}, ${about.item}, ${about.editor}, ${about.editor}, ${statement ? JSON.stringify(statement.stated) : null}::jsonb,
         ${isSigned ? about.editor : null}::integer, ${isSigned ? sql`now()` : sql`null`}${columns.map(([, value]) => sql`, ${value}`).reduce((all, part) => sql`${all}${part}`, sql``)})
       returning id`,
   );
@@ -222,23 +233,14 @@ export async function markChecked(tx: Tx, id: number, checker: number | null): P
 }
 
 /** The one before stands again. */
-export async function removeDocument(tx: Tx, { id, house_id: houseId, item }: DocumentRow): Promise<void> {
+export async function removeDocument(
+  tx: Tx,
+  { id, house_id: houseId, item, owner_uid: owner }: DocumentRow,
+): Promise<void> {
   await changed(tx, sql`delete from house_document where id = ${id}`);
   await changed(
     tx,
     sql`update house_document set replaced_at = null where id = (select id from house_document
-      where house_id = ${houseId} and item = ${item} order by replaced_at desc limit 1)`,
-  );
-}
-
-export async function writeOwnerStatus(
-  tx: Tx,
-  of: { agid: number; uid: number },
-  status: 1 | 2,
-  editor: number,
-): Promise<void> {
-  await sql`insert into owner_status (agid, uid, status, updated_by) values (${of.agid}, ${of.uid}, ${status}, ${editor})
-    on conflict (agid, uid) do update set status = excluded.status, updated = now(), updated_by = excluded.updated_by`.execute(
-    tx,
+      where house_id = ${houseId} and item = ${item} and owner_uid is not distinct from ${owner}::integer order by replaced_at desc limit 1)`,
   );
 }

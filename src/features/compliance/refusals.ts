@@ -19,6 +19,10 @@ export const complianceRefusals = {
     'Dossier légal\u00a0: {what}. Ce n’est pas obligatoire.',
     'Legal file: {what}. This is not compulsory.',
   ),
+  proofsMissing: conflict(
+    'Les pièces de ce dossier sont introuvables sur le serveur. Rien n’a été envoyé, et rien n’est effacé du dossier\u00a0: prévenez la personne qui s’occupe du serveur, puis réessayez.',
+    'The papers of this file cannot be found on the server. Nothing was sent, and nothing is deleted from the file: tell whoever looks after the server, then try again.',
+  ),
   numberFormat: field(
     'Ce numéro n’est pas écrit comme ceux de ce régime\u00a0: {patterns}.',
     'This number is not written as those of this scheme: {patterns}.',

@@ -4,6 +4,7 @@ import { addDays } from '#kernel/day.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, one, rows, sql } from '#server/sql.ts';
 import type { Item } from './items.ts';
+import { IS_OF_PRESENT_OWNER } from './ownqueries.ts';
 
 export interface EndingDocument {
   id: number;
@@ -18,7 +19,7 @@ export function documentsEnding(db: Db, today: Day, days: number): Promise<Endin
     db,
     sql<EndingDocument>`
       select d.id, d.house_id, d.item, d.ends_on from house_document d join house h on h.id = d.house_id
-      where d.replaced_at is null and d.ends_on is not null and d.ends_on between ${today}::date and ${addDays(today, days)}::date
+      where d.replaced_at is null and ${IS_OF_PRESENT_OWNER} and d.ends_on is not null and d.ends_on between ${today}::date and ${addDays(today, days)}::date
         and d.state = 'held' and (d.reminded = 0 or d.reminded > ${days}) and not h.archived
       order by d.ends_on, d.id`,
   );

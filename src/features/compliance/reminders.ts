@@ -10,7 +10,7 @@ import { eachAlone } from '#server/jobs.ts';
 import { endingOf } from './ending.ts';
 import { countedStays, houseFacts, rulesOf } from './factqueries.ts';
 import { REMINDED_DAYS, SUBJECT_WORDS } from './items.ts';
-import { documentEndsToOwner, nightsToOwner } from './mails.ts';
+import { documentEndsToOwner, graceToOwner, nightsToOwner } from './mails.ts';
 import { nightsOfYear, yearOf } from './nights.ts';
 import type { NightsOfYear } from './nights.ts';
 import * as queries from './reminderqueries.ts';
@@ -87,12 +87,17 @@ async function askForFile(
   if (missing.length === 0) return false;
   if (!(await queries.markGraceTold(tx, houseId))) return false;
   const house = await queries.ownerOfHouse(tx, houseId);
+  const lacking = lackingText(missing);
+  const grace = { until, lacking, isPublished: facts.grace_publishes };
+  await mailOwner(tx, house, `${graceKey(houseId)} ${until}`, (language) =>
+    graceToOwner(house, grace, language),
+  );
   await askStaff(tx, {
     agid: house.agid,
     houseId,
     key: graceKey(houseId),
     title: `Dossier légal à compléter avant le ${formatDay(until)}\u00a0: ${house.title}`,
-    text: `Dans l’onglet «\u00a0Dossier légal\u00a0» de la maison, ${lackingText(missing).fr}. ${facts.grace_publishes ? 'Elle reste en ligne et se loue' : 'Elle se loue'} comme avant\u00a0; à partir du ${formatDay(until)}, de nouveaux devis et une nouvelle publication attendront ces pièces.`,
+    text: `Dans l’onglet «\u00a0Dossier légal\u00a0» de la maison, ${lacking.fr}. ${facts.grace_publishes ? 'Elle reste en ligne et se loue' : 'Elle se loue'} comme avant\u00a0; à partir du ${formatDay(until)}, de nouveaux devis et une nouvelle publication attendront ces pièces.`,
     due: until,
   });
   return true;

@@ -103,7 +103,7 @@ export const complianceRoutes: Route[] = [
     )(async () => {
       await actions.houseOfFile(db, caller, params.id);
       await audit(db, caller, EXPORTED, {}, String(params.id));
-      return proofsOf(app, db, chosenOf(legalSource([]), caller, [params.id]));
+      return proofsOf(app, db, caller, chosenOf(legalSource([]), caller, [params.id]));
     });
     await sendZip(reply, zip, `dossier-legal-${params.id}-${todayInParis()}.zip`);
   }),
@@ -131,7 +131,7 @@ export const complianceRoutes: Route[] = [
     )(async () => {
       const found = await searched(db, caller, query.s ?? '');
       await audit(db, caller, EXPORTED, { s: query.s ?? '' });
-      return proofsOf(app, db, found);
+      return proofsOf(app, db, caller, found);
     });
     await sendZip(reply, zip, `dossiers-legaux-${todayInParis()}.zip`);
   }),

@@ -12,6 +12,8 @@ import type { Answer } from '#tests/support/app.ts';
 import { PASSEROSE, startFixture } from '#tests/support/fixture.ts';
 import { formOf, quoting } from '#tests/support/quoting.ts';
 import assert from 'node:assert/strict';
+import { isOfTheHouse } from './items.ts';
+import type { Item } from './items.ts';
 import { after } from 'node:test';
 
 export const fixture = await startFixture([
@@ -59,8 +61,11 @@ export async function paper(item: string, about: Record<string, string | number 
   const file = sql`(insert_file(${item}))`;
   await sql`delete from house_document where house_id = ${PASSEROSE} and item = ${item}`.execute(db);
   const columns = Object.entries({ house_id: PASSEROSE, item, ...about });
-  await sql`insert into house_document (${sql.join(columns.map(([name]) => sql.ref(name)))}, file_id)
-    values (${sql.join(columns.map(([, value]) => value))}, ${file})`.execute(db);
+  const owner = isOfTheHouse(item as Item)
+    ? sql`null`
+    : sql`(select owner_uid from house where id = ${PASSEROSE})`;
+  await sql`insert into house_document (owner_uid, ${sql.join(columns.map(([name]) => sql.ref(name)))}, file_id)
+    values (${owner}, ${sql.join(columns.map(([, value]) => value))}, ${file})`.execute(db);
 }
 await sql`create function insert_file(of_item text) returns integer language sql as $$
   insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id)

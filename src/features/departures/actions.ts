@@ -1,6 +1,6 @@
 /** A house leaves the agency: one act, with all that follows, or nothing. */
 import type { Day } from '#kernel/day.ts';
-import { formatDay, todayInParis } from '#kernel/day.ts';
+import { addDays, formatDay, todayInParis } from '#kernel/day.ts';
 import { cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { closeNights } from '#features/bookings/actions.ts';
@@ -18,7 +18,8 @@ import type { StayDecided } from './api.ts';
 import { closedUntil, DEPARTURE_REASONS, moveKey } from './departure.ts';
 import type { DepartureReason } from './departure.ts';
 import * as queries from './queries.ts';
-import type { LeavingHouse } from './queries.ts';
+import type { AheadRow, LeavingHouse } from './queries.ts';
+import { tellOwnerOfDeparture } from './mails.ts';
 import { checkOwner } from './owner.ts';
 
 export interface Leaving {
@@ -67,6 +68,36 @@ export async function leaveAgency(tx: Tx, caller: Caller, leaving: Leaving): Pro
     wasPublished: house.published,
     authorUid: caller.uid,
   });
+  await followStays(tx, caller, { id, house, leaving, ahead });
+  const ended = await endMandatesOf(tx, caller, house.id, { from: leaving.closedFrom, reason: why });
+  for (const { id: mandate, former } of ended) await queries.insertShortened(tx, id, mandate, former);
+  await tellOwnerOfDeparture(tx, {
+    departureId: id,
+    houseId: house.id,
+    closedFrom: leaving.closedFrom,
+    mandateEnds: ended.length === 0 ? null : addDays(leaving.closedFrom, -1),
+    ownerFrom: leaving.newOwner?.from ?? null,
+    stays: ahead.map((stay) => ({
+      ...stay,
+      way: leaving.stays.find(({ id_ddl: ddl }) => ddl === stay.id_ddl)!.way,
+    })),
+  });
+  await audit(tx, caller, 'house leaves', { house: house.id, from: leaving.closedFrom }, String(id));
+  touch(tx, house.agid, 'house', 'mandate');
+  return id;
+}
+
+/** Each stay's way is kept; its thread says it, and of one that is to be moved somebody is asked for it. */
+async function followStays(
+  tx: Tx,
+  caller: Caller,
+  {
+    id,
+    house,
+    leaving,
+    ahead,
+  }: { id: number; house: LeavingHouse; leaving: Leaving; ahead: readonly AheadRow[] },
+): Promise<void> {
   for (const stay of leaving.stays) {
     await queries.insertWay(tx, id, stay.id_ddl, stay.way);
     if (stay.way !== 'cancelled') await postNote(tx, stay.id_ddl, caller.uid, noteOf(stay, house, leaving));
@@ -81,14 +112,6 @@ export async function leaveAgency(tx: Tx, caller: Caller, leaving: Leaving): Pro
         key: moveKey(id, stay.id_ddl),
       });
   }
-  for (const { id: mandate, former } of await endMandatesOf(tx, caller, house.id, {
-    from: leaving.closedFrom,
-    reason: why,
-  }))
-    await queries.insertShortened(tx, id, mandate, former);
-  await audit(tx, caller, 'house leaves', { house: house.id, from: leaving.closedFrom }, String(id));
-  touch(tx, house.agid, 'house', 'mandate');
-  return id;
 }
 
 async function houseForCaller(db: Db, caller: Caller, id: number): Promise<LeavingHouse> {

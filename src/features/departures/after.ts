@@ -12,6 +12,7 @@ import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { moveKey, whatFollowed } from './departure.ts';
+import { tellOwnerOfStay } from './mails.ts';
 import { checkOwner } from './owner.ts';
 import * as queries from './queries.ts';
 import type { DepartureRow } from './queries.ts';
@@ -33,6 +34,7 @@ export async function undoDeparture(tx: Tx, caller: Caller, id: number): Promise
     await postNote(tx, ddl, caller.uid, `${departure.title} reste à l’agence\u00a0: son départ est défait.`);
     await finishMadeTask(tx, moveKey(id, ddl));
   }
+  await tellOwnerOfStay(tx, id, departure.house_id);
   await audit(tx, caller, 'house stays', { house: departure.house_id }, String(id));
   touch(tx, departure.agid, 'house', 'mandate');
   return departure;

@@ -34,6 +34,16 @@ export const WAY_HINTS: Record<Way, LocalizedText> = {
   },
 };
 
+/** As the owner of the house reads it, beside the stay's days. */
+export const WAYS_TOLD: Record<Way, LocalizedText> = {
+  kept: { fr: 'maintenu\u00a0: il a lieu comme prévu', en: 'kept: it takes place as planned' },
+  moved: {
+    fr: 'à déplacer\u00a0: nous proposons une autre maison au client, ses nuits restent retenues jusque-là',
+    en: 'to be moved: we offer the guest another house, and its nights stay held until then',
+  },
+  cancelled: { fr: 'annulé\u00a0: le client est prévenu', en: 'cancelled: the guest has been told' },
+};
+
 /** Nobody sells further ahead. */
 const CLOSED_YEARS = 10;
 

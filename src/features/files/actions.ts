@@ -56,7 +56,7 @@ export async function setPublic(tx: Tx, fids: readonly number[], isPublic: boole
   await queries.writePublic(tx, fids, isPublic);
 }
 
-/** No house's any more, since it was put there by mistake or another took its place: from then on its agency's staff alone open it. */
+/** No house's and no owner's any more, since it was put there by mistake or another took its place: from then on its agency's staff alone open it. */
 export async function detachFile(tx: Tx, fid: number): Promise<void> {
   await queries.writeNoHouse(tx, fid);
 }

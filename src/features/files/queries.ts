@@ -133,7 +133,7 @@ export async function writePublic(tx: Tx, fids: readonly number[], isPublic: boo
 }
 
 export async function writeNoHouse(tx: Tx, fid: number): Promise<void> {
-  await sql`update file set house_id = null where id = ${fid}`.execute(tx);
+  await sql`update file set house_id = null, uid = null where id = ${fid}`.execute(tx);
 }
 
 export async function deleteFiles(tx: Tx, paths: readonly string[]): Promise<void> {

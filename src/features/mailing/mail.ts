@@ -78,6 +78,7 @@ export type MailTemplate =
   | 'paymentReturned'
   | 'refundLost'
   | 'mandateEnding'
+  | 'departure'
   | 'legalFile'
   | 'commentOffer'
   | 'commentWritten'
@@ -114,6 +115,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   paymentKept: { fr: 'Paiement non affecté', en: 'Unallocated payment' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   refundLost: { fr: 'Remboursement rejeté', en: 'Refund sent back' },
+  departure: { fr: 'Départ d’une maison', en: 'A house leaving' },
   mandateEnding: { fr: 'Mandat à renouveler', en: 'Mandate to renew' },
   legalFile: { fr: 'Dossier légal', en: 'Legal file' },
   commentOffer: { fr: 'Avis demandé', en: 'Review asked for' },

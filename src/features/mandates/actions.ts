@@ -21,6 +21,7 @@ import type { PrintedMandate } from './printing.ts';
 import * as queries from './queries.ts';
 import { othersOf } from './reminderqueries.ts';
 import type { MandateRow } from './queries.ts';
+import { lockHouseOf, soldOn } from './soldqueries.ts';
 
 const RECORD = { fields: MANDATE_FIELDS, rules: MANDATE_RULES };
 type Sent = Readonly<Record<string, unknown>>;
@@ -87,12 +88,13 @@ export async function prepareMandate(
   id: number,
   printed: PrintedMandate | Refusal,
 ): Promise<void> {
-  const mandate = await locked(tx, caller, id);
+  const mandate = await lockedOfHouse(tx, caller, id);
   refuseUnless('prepare', mandate);
+  if (await soldOn(tx, mandate)) throw new Refusal('mandateOfFormerOwner');
   await queries.updateMandate(
     tx,
     id,
-    { state: 'to_be_signed', file_id: await keptPdf(app, tx, mandate, printed) },
+    { state: 'to_be_signed', was_prepared: true, file_id: await keptPdf(app, tx, mandate, printed) },
     caller.uid,
   );
   await told(tx, caller, mandate, 'mandate prepared');
@@ -102,7 +104,7 @@ export async function prepareMandate(
 export async function recallMandate(tx: Tx, caller: Caller, id: number): Promise<void> {
   const mandate = await locked(tx, caller, id);
   refuseUnless('recall', mandate);
-  await queries.updateMandate(tx, id, { state: 'draft', file_id: null }, caller.uid);
+  await queries.updateMandate(tx, id, { state: 'draft', was_prepared: false, file_id: null }, caller.uid);
   await told(tx, caller, mandate, 'mandate recalled');
 }
 
@@ -114,15 +116,25 @@ export async function signMandate(
   id: number,
   { on, printed }: { on: Day; printed: PrintedMandate | Refusal },
 ): Promise<void> {
-  const mandate = await locked(tx, caller, id);
+  const mandate = await lockedOfHouse(tx, caller, id);
   refuseUnless('sign', mandate);
   if (on > todayInParis()) throw new Refusal('inTheFuture', { field: 'signed_on' });
+  await refuseIfSold(tx, mandate, on);
   refuseIncomplete(mandate);
   const file = mandate.file_id ?? (await keptPdf(app, tx, mandate, printed));
   await queries.updateMandate(tx, id, { state: 'in_force', signed_on: on, file_id: file }, caller.uid);
   await finishTasks(tx, mandate);
   await told(tx, caller, mandate, 'mandate signed', { on });
   touch(tx, mandate.agid, 'house');
+}
+
+/** Nobody gives the agency a house that is somebody else's. One that was signed, and over, before it was sold only has to be written down. */
+async function refuseIfSold(tx: Tx, mandate: MandateRow, on: Day): Promise<void> {
+  const sold = await soldOn(tx, mandate);
+  if (!sold) return;
+  const { date_to: to } = mandate;
+  const isPast = sold.day !== null && on < sold.day && to !== null && to < sold.day;
+  if (!isPast) throw new Refusal('mandateOfFormerOwner');
 }
 
 /** What asked for this mandate is done. */
@@ -165,6 +177,11 @@ export async function cancelMandate(tx: Tx, caller: Caller, id: number, reason: 
     caller.uid,
   );
   await told(tx, caller, mandate, 'mandate cancelled');
+}
+
+async function lockedOfHouse(tx: Tx, caller: Caller, id: number): Promise<MandateRow> {
+  await lockHouseOf(tx, id);
+  return locked(tx, caller, id);
 }
 
 async function locked(tx: Tx, caller: Caller, id: number): Promise<MandateRow> {

@@ -222,6 +222,74 @@ test('B104 the PDF of a mandate stays its owner’s and its agency’s when the 
   }
 });
 
+test('B104 10.8 C13 one that was cancelled as a draft never reached its owner, and is not found for them; one they had to sign is', async () => {
+  const owned = { kind: 'intendance', owners: 'Yann Kerdoncuff' };
+  const seen = async (id: unknown) => [
+    (await yann.get(at(id))).status,
+    (await yann.get(at(id, 'pdf'))).status,
+    (await yann.get(`mandates?s=${encodeURIComponent('nid:109')}&ps=100`)).body.models.some(
+      (one) => one['id'] === id,
+    ),
+  ];
+  const cancel = (id: unknown) => marie.put(at(id, 'cancel'), { reason: 'Erreur de saisie' });
+  const { id: draft } = await entered(109, owned);
+  ok(await cancel(draft));
+  assert.deepEqual(await seen(draft), [404, 404, false], 'never sent');
+  const { id: sent } = await entered(109, owned);
+  ok(await marie.put(at(sent, 'prepare'), {}));
+  assert.deepEqual(await seen(sent), [200, 200, true]);
+  ok(await cancel(sent));
+  assert.deepEqual(await seen(sent), [200, 200, true], 'they had it to sign');
+  const { id: taken } = await entered(109, owned);
+  ok(await marie.put(at(taken, 'prepare'), {}));
+  ok(await marie.put(at(taken, 'recall'), {}));
+  ok(await cancel(taken));
+  assert.deepEqual(await seen(taken), [404, 404, false], 'taken back first');
+  assert.equal((await marie.get(at(draft))).status, 200, 'the register keeps it');
+});
+
+test('B104 10.8 a mandate made ready for the former owner is signed by nobody once the house is sold, and nothing changes; one over before only has to be written down', async () => {
+  const owned = { kind: 'intendance', owners: 'Yann Kerdoncuff' };
+  const lea = await app.as('lea');
+  const ready = await entered(109, owned);
+  ok(await marie.put(at(ready['id'], 'prepare'), {}));
+  const draft = await entered(109, owned);
+  const sold = addDays(today, -10);
+  const past = await entered(109, {
+    ...owned,
+    date_from: addDays(sold, -300),
+    date_to: addDays(sold, -1),
+  });
+  const rowOf = (id: unknown) =>
+    one(
+      app.db,
+      sql<{ all: string }>`select to_jsonb(m)::text as all from mandate m where id = ${Number(id)}`,
+    );
+  const before = [await rowOf(ready['id']), await rowOf(draft['id'])];
+  await sql`insert into former_owner (house_id, owner_uid, until) values (109, ${yann.uid}, ${sold})`.execute(
+    app.db,
+  );
+  await sql`update house set owner_uid = ${lea.uid} where id = 109`.execute(app.db);
+  try {
+    for (const day of [today, addDays(sold, -1)]) {
+      const answer = await marie.put(at(ready['id'], 'sign'), { signed_on: day });
+      refused(answer, 409, 'mandateOfFormerOwner');
+      assert.match(answer.body.warnings![0]!.message!, /^Cette maison a changé de propriétaire/);
+    }
+    refused(await marie.put(at(draft['id'], 'prepare'), {}), 409, 'mandateOfFormerOwner');
+    refused(await marie.put(at(draft['id'], 'sign'), { signed_on: today }), 409, 'mandateOfFormerOwner');
+    assert.deepEqual([await rowOf(ready['id']), await rowOf(draft['id'])], before);
+    refused(await marie.put(at(past['id'], 'sign'), { signed_on: sold }), 409, 'mandateOfFormerOwner');
+    ok(await marie.put(at(past['id'], 'sign'), { signed_on: addDays(sold, -300) }));
+    const bought = await entered(109, { kind: 'intendance', owners: 'Léa' });
+    ok(await marie.put(at(bought['id'], 'prepare'), {}));
+    ok(await marie.put(at(ready['id'], 'cancel'), { reason: 'Vendue' }));
+  } finally {
+    await sql`update house set owner_uid = ${yann.uid} where id = 109`.execute(app.db);
+    await sql`delete from former_owner where house_id = 109`.execute(app.db);
+  }
+});
+
 test('B104 a new mandate begins with the terms of the one before, for as long again from the day after it', async () => {
   const before = await one(
     app.db,

@@ -56,9 +56,11 @@ const COLUMNS = sql`m.id, m.agid, m.holder_id, m.number, m.former_number, m.hous
 
 const JOINS = sql`join house h on h.id = m.house_id left join person a on a.id = m.created_by left join person u on u.id = m.updated_by`;
 
-/** Staff theirs; an owner their own, once they are more than a draft of the agency's. */
+/** Staff theirs; an owner their own, once they are more than a draft of the agency's: one that was cancelled as a draft never was. */
 export function isShown(caller: Caller): Sql {
-  return caller.sees === 'owner' ? sql`m.state <> 'draft'` : sql`true`;
+  return caller.sees === 'owner'
+    ? sql`(m.state in ('to_be_signed', 'in_force') or m.state = 'cancelled' and m.was_prepared)`
+    : sql`true`;
 }
 
 export function mandateInScope(db: Db, caller: Caller, id: number): Promise<MandateRow | undefined> {

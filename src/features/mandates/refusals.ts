@@ -14,6 +14,10 @@ export const mandateRefusals = {
     ),
     constraint: 'mandate_one_in_force',
   },
+  mandateOfFormerOwner: conflict(
+    'Cette maison a changé de propriétaire\u00a0: l’ancien ne peut plus signer ce mandat. Rien n’a été fait\u00a0: annulez-le, puis inscrivez-en un autre au nom du nouveau propriétaire.',
+    'This house has changed hands: its former owner can no longer sign this mandate. Nothing was done: cancel it, then enter another one in the new owner’s name.',
+  ),
   mandateIncomplete: field(
     'À remplir avant la signature du mandat.',
     'To be filled in before the mandate is signed.',

@@ -54,6 +54,7 @@ export async function writeLegal(
       owner_uid: owner,
       kind: 'intendance',
       state: 'cancelled',
+      was_prepared: true,
       cleaning_by: null,
       linen_by: null,
       claim_until: '',
@@ -81,6 +82,7 @@ export async function writeLegal(
     'house_document',
     {
       house_id: spareHouse,
+      owner_uid: owner,
       item: 'insurance',
       state: 'held',
       regime: null,

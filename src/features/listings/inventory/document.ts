@@ -126,11 +126,11 @@ function text(title: string, facts: readonly Fact[]): PrintedPart[] {
   ];
 }
 
-function seal({ sealer_name: name, agency_name: agency }: ReportedHouse, moment: string): PrintedPart {
-  const by = [name, agency].filter(Boolean).join(', ');
+/** In the agency's name: its owner reads these pages, and whoever they are shown to. Which of its people saved them, staff reads beside them (decision 62). */
+function seal({ agency_name: agency }: ReportedHouse, moment: string): PrintedPart {
   return {
     is: 'paragraph',
     small: true,
-    text: `Enregistré par ${by}, le ${moment}. Ce document est scellé par la signature électronique de l’agence${NBSP}: toute modification ultérieure se voit.`,
+    text: `Enregistré par ${agency}, le ${moment}. Ce document est scellé par la signature électronique de l’agence${NBSP}: toute modification ultérieure se voit.`,
   };
 }

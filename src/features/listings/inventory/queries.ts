@@ -58,16 +58,14 @@ export interface ReportedHouse {
   village_label: string;
   postal_code: string;
   owner_name: string;
-  sealer_name: string;
 }
 
-/** Who it is of, where it stands, and who saves its report. */
+/** Who it is of, where it stands, and whose agency lets it. */
 export function reportedHouse(db: Db, caller: Caller, houseId: number): Promise<ReportedHouse | undefined> {
   return maybe(
     db,
     sql<ReportedHouse>`
-      select a.name as agency_name, coalesce(v.label, '') as village_label, coalesce(v.postal_code, '') as postal_code, ${fullName('o')} as owner_name,
-        coalesce((select ${fullName('p')} from person p where p.id = ${caller.uid}), '') as sealer_name
+      select a.name as agency_name, coalesce(v.label, '') as village_label, coalesce(v.postal_code, '') as postal_code, ${fullName('o')} as owner_name
       from house h join agency a on a.id = h.agid join person o on o.id = h.owner_uid left join village v on v.slug = h.village
       where h.id = ${houseId} and ${houseScope(caller, 'h')}`,
   );

@@ -43,7 +43,6 @@ const about = {
   village_label: 'Loix',
   postal_code: '17111',
   owner_name: 'Yann Kerdoncuff',
-  sealer_name: 'Marie Rouvreau',
 };
 const at = new Date('2026-11-26T09:05:00Z');
 const printed = (given: Parameters<typeof values>[0], isDraft = false) =>
@@ -73,5 +72,5 @@ test('B33 a draft is no report: it says so, and is signed by nobody', () => {
   assert.match(report.subtitle, /^La Passerose, annonce n°\u00a0101, établi le jeudi 26 novembre 2026/);
   const said = ({ parts }: typeof draft) => JSON.stringify(parts);
   assert.doesNotMatch(said(draft), /scellé/);
-  assert.match(said(report), /Enregistré par Marie Rouvreau, Sel & Volets, le jeudi 26 novembre 2026/);
+  assert.match(said(report), /Enregistré par Sel & Volets, le jeudi 26 novembre 2026/);
 });
