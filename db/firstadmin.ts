@@ -37,9 +37,6 @@ async function create(tx: Tx, mail: string, agencyName: string): Promise<number>
   await sql`insert into platform (agid, label, kind, fee_percent) values (${agency.id}, 'Site de l’agence', 'er', 300)`.execute(
     tx,
   );
-  await sql`select begin_legal_rules(${agency.id}::integer), begin_declaration_columns(${agency.id}::integer)`.execute(
-    tx,
-  );
   const person = await one(
     tx,
     sql<{

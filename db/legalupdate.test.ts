@@ -150,3 +150,22 @@ test('10.7 houses published or let before the update have ninety days for their 
     { nid: 5, days: 90, is_online: false },
   ]);
 });
+
+test('10.7 an agency that is made later, by whatever way, begins with the rules of the law, the formats and the columns too', async (t) => {
+  const { db, update } = await openedBefore(t, '0080');
+  await housesOfBefore(db);
+  await update('9999');
+  await sql`insert into agency (id, name, mail) values (7, 'Dunes', 'd@exemple.test')`.execute(db);
+  const begun = (agid: number) =>
+    rows(
+      db,
+      sql`select (select jsonb_agg(jsonb_build_array(r.subject, r.level, r.amount, r.source) order by r.id) from commune_rule r where r.agid = ${agid}) as rules,
+        (select array_agg(p.pattern order by p.id) from registration_pattern p where p.agid = ${agid}) as patterns,
+        (select array_agg(x.label order by x.id) from commune_text x where x.agid = ${agid}) as texts,
+        (select array_agg(c.content order by c.position) from declaration_column c where c.agid = ${agid}) as columns,
+        (select count(*)::integer from mandate_register m where m.agid = ${agid}) as registers`,
+    );
+  const [made] = await begun(7);
+  assert.deepEqual([made], await begun(1));
+  assert.equal((made as { columns: unknown[] }).columns.length, 9);
+});

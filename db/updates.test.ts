@@ -297,3 +297,31 @@ test('B39 C40 photos of before keep their file, their place, their title and the
   );
   assert.equal(id, 2001);
 });
+
+test('10.6 a photo whose title is longer than one may be does not keep an agency from its update: it is cut, stands whole in a task, and can be moved', async (t) => {
+  const { db, update } = await openedBefore(t, '0073');
+  const [whole, just] = [`Du grenier, ${'la mer '.repeat(50)}`.trim(), 'm'.repeat(255)];
+  for (const insert of [
+    sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`,
+    sql`insert into person (id, username, mail) overriding system value values (1, 'yann', 'yann@exemple.test')`,
+    sql`insert into house (id, agid, title, owner_uid, village) overriding system value values (1, 1, 'Maison', 1, (select min(slug) from village))`,
+    sql`insert into file (id, agid, path, name, mime, bytes, sha256, purpose, house_id, public) overriding system value
+      select n, 1, 'photo/00/' || n, 'a.webp', 'image/webp', 3, 'x', 'photo', 1, true from generate_series(1, 2) n`,
+    sql`insert into house_photo (id, house_id, file_id, title, slug, delta) overriding system value values (1, 1, 1, ${whole}, 'mer', 0), (2, 1, 2, ${just}, 'vue', 1)`,
+  ])
+    await insert.execute(db);
+  assert.deepEqual((await update('9999')).said, []);
+  assert.deepEqual(await rows(db, sql`select title, slug from house_photo order by id`), [
+    { title: `${whole.slice(0, 254).trimEnd()}…`, slug: 'mer' },
+    { title: just, slug: 'vue' },
+  ]);
+  assert.deepEqual(await rows(db, sql`select agid, nid, title, description from useractivitytask`), [
+    {
+      agid: 1,
+      nid: 1,
+      title: 'Relire le titre d’une photo',
+      description: `Trop long, il a été coupé lors de la mise à jour. Le voici en entier\u00a0: ${whole}`,
+    },
+  ]);
+  await sql`update house_photo set delta = delta + 1`.execute(db);
+});

@@ -36,10 +36,6 @@ interface House {
 
 /** Of rows alone no paper is kept: houses with a pool then go on in grace. */
 export async function loadLegalFiles(tx: Tx, today: Day, files?: Files): Promise<void> {
-  for (const agid of [1, 2])
-    await sql`select begin_legal_rules(${agid}::integer), begin_declaration_columns(${agid}::integer)`.execute(
-      tx,
-    );
   await sql`update commune_text set active = true`.execute(tx);
   await sql`update house set legal_type = 1 where id = ${MAIN_RESIDENCE}`.execute(tx);
   await loadStatuses(tx);

@@ -25,8 +25,7 @@ alter table house_photo
   add column drawn_as        text not null default '',        -- by which recipe, under which mark
   add column drawn_tried     timestamptz,
   add column draw_failed     boolean not null default false,
-  add constraint house_photo_somewhere check ((house_id is null) = (removed_from is not null) and (house_id is null) = (removed is not null)),
-  add constraint house_photo_title check (length(title) <= 255) not valid;
+  add constraint house_photo_somewhere check ((house_id is null) = (removed_from is not null) and (house_id is null) = (removed is not null));
 
 -- Numbers as everywhere else: three digits are nobody's.
 select setval(pg_get_serial_sequence('house_photo', 'id'), greatest(1001, (select coalesce(max(id), 0) + 1 from house_photo)), false);

@@ -67,3 +67,10 @@ create index comment_waiting on comment (agid, id) where status = 'waiting';
 create index comment_published on comment (nid, date_to desc, id desc) where status = 'published';
 -- Stays that have just ended, for the mail that asks how it was.
 create index stay_ended on stay (upper(nights)) where ddl_id is not null and held_until is null;
+
+-- A photo's title has 255 characters at most; nothing bounded it before. One that is longer is cut, and stands whole in a task.
+insert into useractivitytask (agid, title, description, nid)
+select h.agid, 'Relire le titre d’une photo', E'Trop long, il a été coupé lors de la mise à jour. Le voici en entier\u00a0: ' || p.title, h.id
+from house_photo p join house h on h.id = p.house_id where length(p.title) > 255 order by p.id;
+update house_photo set title = rtrim(left(title, 254)) || '…' where length(title) > 255;
+alter table house_photo add constraint house_photo_title check (length(title) <= 255);

@@ -68,7 +68,7 @@ create index registration_pattern_order_label on registration_pattern (label, id
 create index registration_pattern_search on registration_pattern using gin (fold(coalesce(label, '')) gin_trgm_ops);
 
 -- What each agency begins with, all of it to be checked: of a third party's study of October 2026, not of the statutes themselves. Called here
--- for agencies in use, and by whoever makes another one.
+-- for agencies in use, and for each one that is made (0082).
 create function begin_legal_rules(of_agency integer) returns void language sql as $$
   insert into commune_rule (agid, subject, level, amount, energy_class, date_from, source)
   select of_agency, rule.* from (values

@@ -40,3 +40,12 @@ create function begin_declaration_columns(of_agency integer) returns void langua
     (of_agency, 7, 'nuits_louees', 'nights'), (of_agency, 8, 'periode_debut', 'date_from'), (of_agency, 9, 'periode_fin', 'date_to');
 $$;
 select begin_declaration_columns(id) from agency order by id;
+
+-- Agencies to come begin with them too, and with the rules of the law, whoever makes one: what is missing here is asked of nobody.
+create function begin_agency() returns trigger language plpgsql as $$
+begin
+  perform begin_legal_rules(new.id);
+  perform begin_declaration_columns(new.id);
+  return null;
+end $$;
+create trigger agency_begins after insert on agency for each row execute function begin_agency();

@@ -19,6 +19,11 @@ export function nameOrNull(alias: string): Sql {
   return sql`nullif(${fullName(alias)}, '')`;
 }
 
+/** Who the account `alias` is on a paper: their name, else the address they are written to, else their number; null without a row. */
+export function knownAs(alias: string): Sql {
+  return sql`coalesce(${nameOrNull(alias)}, ${sql.ref(`${alias}.mail`)}, 'n°\u00a0' || ${sql.ref(`${alias}.id`)})`;
+}
+
 /** An instant as the documents write it, on Paris clocks: '2027-08-07 14:05:00'. */
 export function parisTimestamp(column: Sql): Sql {
   return parisClock(column, 'YYYY-MM-DD HH24:MI:SS');

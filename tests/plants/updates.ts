@@ -126,10 +126,18 @@ export const UPDATE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'first-agency-without-the-law',
-    file: 'db/firstadmin.ts',
-    find: 'select begin_legal_rules(${agency.id}::integer), begin_declaration_columns(${agency.id}::integer)',
-    replace: 'select begin_declaration_columns(${agency.id}::integer)',
-    tests: [FIRST],
-    why: 'Whoever begins without the demo publishes houses without their number.',
+    file: 'db/migrations/0082_declarations.sql',
+    find: '  perform begin_legal_rules(new.id);',
+    replace: '',
+    tests: [FIRST, LEGAL],
+    why: 'Whoever begins without the demo, or with another agency, publishes houses without their number.',
+  },
+  {
+    name: 'long-title-stops-the-update',
+    file: 'db/migrations/0079_tasks_and_comments.sql',
+    find: "update house_photo set title = rtrim(left(title, 254)) || '…' where length(title) > 255;",
+    replace: '',
+    tests: [PHOTOS],
+    why: 'An agency with one photo of a long title cannot start the new version.',
   },
 ];

@@ -111,9 +111,7 @@ export async function startFixture(routes: readonly Route[]): Promise<Fixture> {
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 
   await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
-  await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(
-    db,
-  );
+  await twoAgencies(db);
   const person = (name: string, role: Role, agid: number | null) => writePerson(db, url, name, role, agid);
   const people = {
     marie: await person('marie', 'agencyRole', 1),
@@ -249,4 +247,13 @@ async function writePlatforms(db: Db): Promise<Fixture['platforms']> {
     closed: await write(1, 'Ancienne', 'other', 300, { active: false }),
     other: await write(2, 'Site de l’agence', 'er', 300),
   };
+}
+
+/** Nothing is asked of their houses and numbers: what the law asks for has its own tests. */
+export async function twoAgencies(db: Db): Promise<void> {
+  await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(
+    db,
+  );
+  for (const table of ['commune_rule', 'commune_text', 'registration_pattern', 'declaration_column'])
+    await sql`delete from ${sql.table(table)}`.execute(db);
 }

@@ -163,6 +163,25 @@ test('10.7 only the owner swears, to what they have read; what changes since is 
   assert.deepEqual([twice.state, twice.former.length], ['held', 1]);
 });
 
+test('10.7 an owner whose name nobody entered swears under the address they are written to', async () => {
+  await emptyFile();
+  const named = await one(
+    db,
+    sql<{
+      first_name: string;
+      last_name: string;
+    }>`select first_name, last_name from person where id = ${yann.uid}`,
+  );
+  await sql`update person set first_name = '', last_name = '' where id = ${yann.uid}`.execute(db);
+  const { print, paragraphs } = (await fileOf(HOUSE, yann)).statement;
+  assert.ok(paragraphs[0]!.startsWith('Je, yann@pertuis.test, propriétaire de'), paragraphs[0]);
+  ok(await yann.put(`houses/${HOUSE}/legal-signature`, { print }));
+  assert.equal((await itemOf('statement')).document!.signed_by, 'yann@pertuis.test');
+  await sql`update person set first_name = ${named.first_name}, last_name = ${named.last_name} where id = ${yann.uid}`.execute(
+    db,
+  );
+});
+
 test('10.7 signed on paper, staff attaches the statement: it states what is so now', async () => {
   await emptyFile();
   ok(await add(marie, 'registration', NUMBER));

@@ -6,7 +6,7 @@ import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
-import { fullName } from '#server/sqlwords.ts';
+import { fullName, knownAs } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { Stated } from './facts.ts';
 import { IS_OF_PRESENT_OWNER, mayRead } from './ownqueries.ts';
@@ -40,7 +40,7 @@ export interface LegalHouse {
 
 /** What a file says of its house, `house h` in scope. */
 export function legalHouseColumns(today: Day): Sql {
-  return sql`h.id, h.agid, (select its.name from agency its where its.id = h.agid) as agency_name, h.title, h.owner_uid, ${fullName('o')} as owner_name, coalesce(o.mail, '') as owner_mail, o.business_language as owner_language,
+  return sql`h.id, h.agid, (select its.name from agency its where its.id = h.agid) as agency_name, h.title, h.owner_uid, ${knownAs('o')} as owner_name, coalesce(o.mail, '') as owner_mail, o.business_language as owner_language,
     coalesce(v.label, '') as village, coalesce(v.insee, '') as insee, h.street, coalesce(v.postal_code, '') as postal_code, h.legal_type,
     h.outdoors_pool <> '{}' as outdoors_pool, h.classement,
     (select c.classement from house_class c where c.house_id = h.id and c.valid @> ${today}::date) as class_today, h.published, h.archived,
@@ -108,7 +108,7 @@ export interface DocumentRow {
 
 const DOCUMENTS = sql`
   select d.id, d.house_id, d.owner_uid, case when ${IS_OF_PRESENT_OWNER} then '' else ${fullName('former')} end as former_owner, d.item, d.state, d.regime, d.number, d.receipt, d.asked_on, d.issued_on, d.ends_on, d.holder, d.note, d.energy, d.energy_class,
-    d.climate, d.climate_class, d.classement, d.device, d.stated, coalesce(${fullName('signer')}, '') as signed_by, d.signed_at, d.file_id,
+    d.climate, d.climate_class, d.classement, d.device, d.stated, coalesce(${knownAs('signer')}, '') as signed_by, d.signed_at, d.file_id,
     coalesce(f.name, '') as file_name, coalesce(f.bytes, 0) as file_bytes, d.checked_by as checked_uid, coalesce(${fullName('checker')}, '') as checked_by, d.checked_at, d.checks, d.replaced_at, d.replaced_at is null and ${IS_OF_PRESENT_OWNER} as stands, d.created,
     ${versionMs(sql`d.updated`)} as version, d.updated_by, coalesce(${fullName('editor')}, '') as updated_by_name
   from house_document d
