@@ -190,10 +190,13 @@ test('C22 who is led to a field of another tab and looks elsewhere with the whee
   await button(page, 'Publier').click();
   await expect(field(page, 'Description')).toBeFocused();
   await page.mouse.move(500, 400);
-  await page.mouse.wheel(0, 900);
+  await page.mouse.wheel(0, 1500);
   await expect(field(page, 'Description')).not.toBeInViewport();
+  const top = async () => (await field(page, 'Description').boundingBox())!.y;
+  const before = await top();
   await page.waitForTimeout(1700);
-  await expect(field(page, 'Description')).not.toBeInViewport();
+  // What comes in late may move it a little; called back, it would stand in the middle of the screen.
+  expect(await top()).toBeLessThan(Math.max(before + 250, 0));
 });
 
 test('C22 C23 a finger opens a choice at once, also on a slow telephone', async ({ app, visit }) => {

@@ -12,6 +12,14 @@ const SENT = 'tests/e2e/photos.test.ts';
 
 export const HOUSE_ROW_FAULTS: readonly Fault[] = [
   {
+    name: 'buyer-who-may-not-open-the-house',
+    file: 'src/features/listings/saving.ts',
+    find: '  await letOwnHouses(tx, to);\n',
+    replace: '',
+    tests: [RECORD],
+    why: 'A guest buys the house, and is told that this is for owners only (EDITOR-81, PERM-02).',
+  },
+  {
     name: 'offer-over-a-day-early',
     file: 'src/server/sqlwords.ts',
     find: 'const OFFER_DAYS = 15;',

@@ -239,6 +239,7 @@ test('10.8 the house is the new owner’s on its day, by the job, once; threads 
       owner_from: addDays(today, 6),
     }),
   );
+  await sql`update person set roles = '{basicRole}' where id = ${lea.uid}`.execute(app.db);
   const settle = (day: Day) => inTransaction(app.db, (tx) => settleDue(tx, Number(left['id']), day));
   assert.equal(await settle(addDays(today, 4)), false);
   const owner = () =>
@@ -270,6 +271,7 @@ test('10.8 the house is the new owner’s on its day, by the job, once; threads 
   assert.ok((await listed(yann)).includes(past!.id) && !(await listed(yann)).includes(ahead!.id));
   assert.ok((await listed(lea)).includes(ahead!.id) && !(await listed(lea)).includes(past!.id));
   assert.equal((await yann.get(`houses/${nid}`)).status, 404);
+  assert.equal((await lea.get(`houses/${nid}`)).status, 200, 'who was a guest opens it');
 
   for (const id of [past!.id, ahead!.id])
     await sql`insert into booking_payment (ddl_id, agid, type, amount, paid_on, mode, confirmed) values (${id}, 1, 'solde', 12300, ${today}::date, 'transfer', true)`.execute(

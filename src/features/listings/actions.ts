@@ -24,6 +24,7 @@ export async function changeOwner(tx: Tx, houseId: number, to: { uid: number; fr
   if (house.owner_uid === to.uid) return false;
   await ownerQueries.keepFormerOwner(tx, { houseId, ownerUid: house.owner_uid, until: to.from });
   await ownerQueries.writeOwner(tx, houseId, to.uid);
+  await ownerQueries.letOwnHouses(tx, to.uid);
   touch(tx, house.agid, 'house', 'ddl', 'user');
   return true;
 }

@@ -130,6 +130,22 @@ test('EDITOR-53 EDITOR-81 an employee gives the house to somebody the agency kno
   assert.equal((await save(claire, PASSEROSE, { uid: yann.uid })).status, 200);
 });
 
+test('EDITOR-81 PERM-02 a guest who is given a house is an owner from then on, and opens it; who may open it already stays what they are', async () => {
+  const rolesOf = async (uid: number) =>
+    (await one(db, sql<{ roles: string[] }>`select roles from person where id = ${uid}`)).roles;
+  const before = [await rolesOf(paul.uid), await rolesOf(marie.uid)];
+  assert.deepEqual(before[0], ['basicRole']);
+  assert.equal((await paul.get(`houses/${PASSEROSE}`)).status, 403);
+  assert.equal((await save(claire, PASSEROSE, { uid: paul.uid })).status, 200);
+  assert.equal((await save(paul, PASSEROSE, { situation: 'Au port' })).status, 200, 'it is his');
+  assert.deepEqual(await rolesOf(paul.uid), ['basicRole', 'ownerRole']);
+  assert.equal((await save(claire, PASSEROSE, { uid: marie.uid })).status, 200);
+  assert.deepEqual(await rolesOf(marie.uid), before[1]);
+  assert.equal((await save(claire, PASSEROSE, { uid: yann.uid })).status, 200);
+  await sql`update person set roles = '{basicRole}' where id = ${paul.uid}`.execute(db);
+  await sql`delete from former_owner where house_id = ${PASSEROSE}`.execute(db);
+});
+
 test('EDITOR-81 10.8 C13 whoever is given a house reads nothing of what began before; whose it was keeps that', async () => {
   await sql`delete from former_owner where house_id = ${PASSEROSE}`.execute(db);
   const today = todayInParis();

@@ -16,7 +16,7 @@ import { refuseStale } from '#server/version.ts';
 import type { saveHouse as saveEndpoint } from './recordapi.ts';
 import { wasAskedFor } from './factqueries.ts';
 import { isExpired } from './house.ts';
-import { keepFormerOwner } from './ownerqueries.ts';
+import { keepFormerOwner, letOwnHouses } from './ownerqueries.ts';
 import { afterChange, beforePublication, daysRemaining, standingOf } from './publication.ts';
 import type { HouseWarning, Standing } from './publication.ts';
 import { MANAGES_HOUSES, mayReadField, mayWriteField, TRANSLATIONS } from './record.ts';
@@ -52,7 +52,7 @@ export async function saveHouse(tx: Tx, caller: Caller, id: number, sent: SaveBo
   // Its pages, its quotes and its tax follow from where it is: it is said once, and not taken back, also of a house that is saved as it is.
   if (changes.village === null) throw new Refusal('required', { field: 'village' });
   await writeChanges(tx, caller, house, changes);
-  if (typeof changes.uid === 'number') await keepWhatBegan(tx, house, today);
+  if (typeof changes.uid === 'number') await changeHands(tx, house, changes.uid, today);
   if (sent.prices) await savePeriods(tx, house, sent.prices);
   const standing = standingOf(house, changes, today);
   const warnings = sent.publish === 1 ? await beforePublication(tx, standing) : [];
@@ -104,9 +104,10 @@ async function writeChanges(tx: Tx, caller: Caller, house: LockedHouse, changes:
 }
 
 /** Given to somebody else, as where it is sold: what began before today stays whose the house was (decision 73). Where nothing did, nobody was. */
-async function keepWhatBegan(tx: Tx, house: LockedHouse, today: Day): Promise<void> {
+async function changeHands(tx: Tx, house: LockedHouse, to: number, today: Day): Promise<void> {
   if (await wasAskedFor(tx, house.id))
     await keepFormerOwner(tx, { houseId: house.id, ownerUid: house.owner_uid, until: today });
+  await letOwnHouses(tx, to);
   touch(tx, house.agid, 'ddl', 'user');
 }
 
