@@ -139,7 +139,7 @@ export const HOUSES_FAULTS: readonly Fault[] = [
   {
     name: 'new-owner-reads-the-former-one’s-families',
     file: 'src/features/listings/saving.ts',
-    find: "if (typeof changes.uid === 'number') await keepWhatBegan(tx, house, today);",
+    find: "if (typeof changes.uid === 'number') await changeHands(tx, house, changes.uid, today);",
     replace: '',
     tests: [RECORD],
     why: 'Whoever is given a house in its editor reads the families and the money of the years before; whose it was reads nothing any more.',
