@@ -3,7 +3,7 @@
  * its French has changed since, until somebody has looked: <Translated form={form} house={house} of="title" />
  */
 import { lazyPart } from '#web/ui/lazyPart.tsx';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsNarrow } from '#web/ui/useisnarrow.ts';
 import { Suspense, useState } from 'react';
 import type { EditedHouse, HouseForm } from './editor.ts';
 import classes from './Editor.module.css';
@@ -16,8 +16,6 @@ const LanguageSwitch = lazyPart(async () => (await import('./LanguageSwitch.tsx'
   isTool: true,
 });
 
-const TELEPHONE = '(max-width: 767px)';
-
 interface Props {
   form: HouseForm;
   house: EditedHouse;
@@ -25,7 +23,7 @@ interface Props {
 }
 
 export function Translated({ form, house, of }: Props) {
-  const isNarrow = useMediaQuery(TELEPHONE, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const translations = (
     Object.entries(TRANSLATIONS) as [TranslatedField, { of: string; language: TranslationLanguage }][]
   )

@@ -1,15 +1,12 @@
 /** The register itself: its extract as PDF, and who holds the card. */
-import { fetchFile } from '#web/api.ts';
-import { ApiRefusal } from '#web/apirefusal.ts';
-import { saveAs } from '#web/download.ts';
 import { FormWindow, WindowForm } from '#web/form/FormDialog.tsx';
 import { FormField } from '#web/form/FormField.tsx';
 import { useRecordForm } from '#web/form/useRecordForm.ts';
 import type { RecordReading } from '#web/form/useRecordForm.ts';
-import { showWarnings } from '#web/notices.ts';
 import { read } from '#web/queries.ts';
 import { useSave } from '#web/save.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { useDownload } from '#web/usedownload.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconBook, IconFileTypePdf, IconId } from '@tabler/icons-react';
@@ -21,19 +18,8 @@ import classes from './Mandates.module.css';
 
 export function RegisterButton() {
   const { t } = useLingui();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, download } = useDownload();
   const [isOpen, setOpen] = useState(false);
-  async function extract(): Promise<void> {
-    setBusy(true);
-    try {
-      saveAs(await fetchFile(api.registerPdf.path), 'registre-des-mandats.pdf');
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      showWarnings(error);
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
     <>
       <Menu position="bottom-end">
@@ -49,7 +35,7 @@ export function RegisterButton() {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconFileTypePdf size={16} stroke={1.8} aria-hidden />}
-            onClick={() => void extract()}
+            onClick={() => download(api.registerPdf.path, 'registre-des-mandats.pdf')}
           >
             {t`Extrait du registre (PDF)`}
           </Menu.Item>
