@@ -135,14 +135,23 @@ test('10.8 nights that are only held are told as an option, not as a stay that t
   await sql`update stay set held_until = null where id = ${stay}`.execute(app.db);
 });
 
-test('10.8 C13 given to somebody else meanwhile, and then undone: nobody is told that what they were never told of is called off', async () => {
+test('10.8 C13 given to somebody else meanwhile, and then undone: nobody is told that what they were never told of is called off, and no mandate of the former owner goes on', async () => {
   const ways = (await aheadOf()).map(({ id_ddl }) => ({ id_ddl, way: 'kept' }));
   const { id } = ok(
     await marie.post('departures', { nid, reason: 'mandate', closed_from: today, stays: ways }),
   );
   const before = (await told()).length;
+  const ends = () =>
+    rows(
+      app.db,
+      sql<{
+        date_to: Day;
+      }>`select date_to from mandate where house_id = ${nid} and state = 'in_force' order by id`,
+    );
+  const ended = await ends();
   await sql`update house set owner_uid = ${lea.uid} where id = ${nid}`.execute(app.db);
   ok(await marie.put(`departures/${String(id)}/undo`, {}));
+  assert.deepEqual(await ends(), ended);
   const { mails } = await one(
     app.db,
     sql<{
