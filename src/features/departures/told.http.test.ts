@@ -161,3 +161,27 @@ test('10.8 C13 given to somebody else meanwhile, and then undone: nobody is told
   assert.deepEqual([(await told()).length - before, mails], [0, 0]);
   await sql`update house set owner_uid = ${owner} where id = ${nid}`.execute(app.db);
 });
+
+test('10.8 C13 the note of a departure is the agency’s: its owner reads the reason on their mandate, and the note nowhere', async () => {
+  const [yann, house] = [await app.as('yann'), 101];
+  const outlook = ok(await marie.get(`departures/outlook?nid=${house}&from=${today}`));
+  const stays = (outlook['stays'] as Ahead[]).map(({ id_ddl }) => ({ id_ddl, way: 'kept' }));
+  const note = 'Fâché avec la comptable';
+  const { id } = ok(
+    await marie.post('departures', { nid: house, reason: 'mandate', note, closed_from: today, stays }),
+  );
+  const mandates = await yann.get('mandates?s=nid:101&ps=100');
+  assert.ok(mandates.text.includes('Quitte l’agence : le mandat se termine'), mandates.text);
+  const calendar = await yann.get(`daycalendars/${today}/${addDays(today, 400)}?house=${house}`);
+  assert.equal(calendar.status, 200);
+  for (const { text } of [mandates, calendar, await yann.get(`houses/${house}`)])
+    assert.ok(!text.includes('comptable'), text);
+  const { mails } = await one(
+    app.db,
+    sql<{
+      mails: number;
+    }>`select count(*)::integer as mails from maillog where uid = ${yann.uid} and content::text like '%comptable%'`,
+  );
+  assert.equal(mails, 0);
+  ok(await marie.put(`departures/${String(id)}/undo`, {}));
+});
