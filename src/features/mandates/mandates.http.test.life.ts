@@ -240,6 +240,7 @@ test('B104 10.8 C13 one that was cancelled as a draft never reached its owner, a
   assert.deepEqual(await seen(sent), [200, 200, true]);
   ok(await cancel(sent));
   assert.deepEqual(await seen(sent), [200, 200, true], 'they had it to sign');
+  assert.match(await pdfText(app.url, yann, at(sent, 'pdf')), /\(annulé\)[^]*, annulé/);
   const { id: taken } = await entered(109, owned);
   ok(await marie.put(at(taken, 'prepare'), {}));
   ok(await marie.put(at(taken, 'recall'), {}));
