@@ -7,9 +7,26 @@ const DEPARTURES = 'src/features/departures/departures.http.test.ts';
 const FILES = 'src/features/compliance/compliance.http.test.ts';
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const PHOTOS = 'src/features/photos/photos.http.test.ts';
+const TOLD = 'src/features/departures/told.http.test.ts';
 const STANDING = 'src/features/compliance/standing.test.ts';
 
 export const ATTACK_FAULTS: readonly Fault[] = [
+  {
+    name: 'owner-reads-departure-note',
+    file: 'src/features/departures/actions.ts',
+    find: "reason: whyWords({ ...leaving, note: '' }),",
+    replace: 'reason: why,',
+    tests: [TOLD],
+    why: 'What the agency noted for itself when a house left stands on its owner’s mandate.',
+  },
+  {
+    name: 'former-mandate-goes-on',
+    file: 'src/features/mandates/queries.ts',
+    find: 'join house h on h.id = m.house_id and h.owner_uid = m.owner_uid where m.id',
+    replace: 'join house h on h.id = m.house_id where m.id',
+    tests: [TOLD],
+    why: 'A house given to somebody else is let under the mandate of whoever had it before.',
+  },
   {
     name: 'buyer-reads-former-guests',
     file: 'src/features/calendar/queries.ts',

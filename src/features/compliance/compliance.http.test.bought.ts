@@ -156,6 +156,52 @@ test('10.7 10.8 a period that was over before the sale is declared under the num
   await sql`update former_owner set until = ${today} where house_id = ${HOUSE}`.execute(db);
 });
 
+test('10.7 10.8 and as let by whoever let it then: the buyer’s status says nothing of it', async () => {
+  const { periods } = ok(await marie.get('legal/declarations/outlook')) as { periods: { from: string }[] };
+  const problems = async () =>
+    (
+      ok(await marie.get(`legal/declarations/check?insee=17019&from=${periods[0]!.from}`))['problems'] as {
+        house: number;
+        problem: string;
+      }[]
+    ).flatMap(({ house, problem }) => (house === HOUSE ? [problem] : []));
+  const { status } = await one(
+    db,
+    sql<{ status: number }>`select status from owner_status where agid = 1 and uid = ${lea.uid}`,
+  );
+  await sql`delete from owner_status where agid = 1 and uid = ${lea.uid}`.execute(db);
+  assert.deepEqual(await problems(), []);
+  await sql`insert into owner_status (agid, uid, status) values (1, ${lea.uid}, ${status})`.execute(db);
+  const kept = await one(
+    db,
+    sql<{ status: number }>`delete from owner_status where agid = 1 and uid = ${yann.uid} returning status`,
+  );
+  assert.deepEqual(await problems(), ['statusMissing']);
+  await sql`insert into owner_status (agid, uid, status) values (1, ${yann.uid}, ${kept.status})`.execute(db);
+});
+
+test('10.7 10.8 a former owner without a name is called by their address; however often they replaced a paper, the buyer’s first one is taken', async () => {
+  const names = await one(
+    db,
+    sql<{
+      first_name: string;
+      last_name: string;
+      mail: string;
+    }>`select first_name, last_name, mail from person where id = ${yann.uid}`,
+  );
+  await sql`update person set first_name = '', last_name = '' where id = ${yann.uid}`.execute(db);
+  assert.equal((await standing(marie)).get('registration')!.former[0]!.former_owner, names.mail);
+  await sql`update person set first_name = ${names.first_name}, last_name = ${names.last_name} where id = ${yann.uid}`.execute(
+    db,
+  );
+  await sql`insert into house_document (house_id, owner_uid, item, note, replaced_at)
+    select ${HOUSE}, ${yann.uid}, 'registration', 'often', now() from generate_series(1, 80)`.execute(db);
+  ok(await add(lea, 'registration', NUMBER, { former: 0 }));
+  const { version } = (await standing(lea)).get('registration')!.document!;
+  ok(await lea.del(`${path()}/registration/${version}`));
+  await sql`delete from house_document where house_id = ${HOUSE} and note = 'often'`.execute(db);
+});
+
 test('10.7 10.8 the buyer’s own papers stand beside the former owner’s; taken out, none of theirs comes back; given back, theirs stand again', async () => {
   ok(await add(lea, 'insurance', { ...INSURED, number: 'LEA 1' }, { former: 0 }));
   const { document, former } = (await standing(lea)).get('insurance')!;

@@ -27,7 +27,7 @@ const HOTEL = 3;
 
 /**
  * Houses of a commune on offer, or let in the period; under the number they had then, though it be over by now: of whoever owned the house on its
- * last day, else, where it was sold in between, of whoever owned it on its first.
+ * last day, else, where it was sold in between, of whoever owned it on its first. Whether they let as a professional is asked of the same one.
  */
 export function housesToDeclare(
   db: Db,
@@ -40,10 +40,10 @@ export function housesToDeclare(
       select h.id, h.title, h.street, v.postal_code, v.label as commune, h.legal_type, coalesce(s.status, 0) as owner_status, h.max_num_people as capacity,
         coalesce(r.number, '') as number
       from house h join village v on v.slug = h.village
-      left join owner_status s on s.agid = h.agid and s.uid = h.owner_uid
-      left join lateral (select own.number from house_document own where own.house_id = h.id and own.item = 'registration' and own.replaced_at is null
+      left join lateral (select own.number, own.owner_uid from house_document own where own.house_id = h.id and own.item = 'registration' and own.replaced_at is null
         and own.state = 'held' and own.owner_uid in (${ownerOn('h', sql`${to}::date`)}, ${ownerOn('h', sql`${from}::date`)})
         order by own.owner_uid = ${ownerOn('h', sql`${to}::date`)} desc limit 1) r on true
+      left join owner_status s on s.agid = h.agid and s.uid = coalesce(r.owner_uid, ${ownerOn('h', sql`${to}::date`)})
       where h.agid = ${agid} and v.insee = ${insee} and h.legal_type <> ${HOTEL}
         and (h.published and not h.archived or exists (select from stay where stay.house_id = h.id and stay.held_until is null
           and stay.kind = any(${[...COUNTED_KINDS]}::text[]) and stay.nights && daterange(${from}, ${addDays(to, 1)})))

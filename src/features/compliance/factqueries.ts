@@ -57,11 +57,12 @@ function statedOf(
   };
 }
 
-/** Of one item of a house: the document that stands, and those before it. */
+/** Of one item of a house: the document that stands, and those before it. A former owner's are not counted against the next. */
 export async function documentCount(db: Db, houseId: number, item: Item): Promise<number> {
   const counted = sql<{
     n: number;
-  }>`select count(*)::integer as n from house_document where house_id = ${houseId} and item = ${item}`;
+  }>`select count(*)::integer as n from house_document d join house h on h.id = d.house_id
+    where d.house_id = ${houseId} and d.item = ${item} and ${IS_OF_PRESENT_OWNER}`;
   return (await one(db, counted)).n;
 }
 

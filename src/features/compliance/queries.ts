@@ -107,7 +107,7 @@ export interface DocumentRow {
 }
 
 const DOCUMENTS = sql`
-  select d.id, d.house_id, d.owner_uid, case when ${IS_OF_PRESENT_OWNER} then '' else ${fullName('former')} end as former_owner, d.item, d.state, d.regime, d.number, d.receipt, d.asked_on, d.issued_on, d.ends_on, d.holder, d.note, d.energy, d.energy_class,
+  select d.id, d.house_id, d.owner_uid, case when ${IS_OF_PRESENT_OWNER} then '' else ${knownAs('former')} end as former_owner, d.item, d.state, d.regime, d.number, d.receipt, d.asked_on, d.issued_on, d.ends_on, d.holder, d.note, d.energy, d.energy_class,
     d.climate, d.climate_class, d.classement, d.device, d.stated, coalesce(${knownAs('signer')}, '') as signed_by, d.signed_at, d.file_id,
     coalesce(f.name, '') as file_name, coalesce(f.bytes, 0) as file_bytes, d.checked_by as checked_uid, coalesce(${fullName('checker')}, '') as checked_by, d.checked_at, d.checks, d.replaced_at, d.replaced_at is null and ${IS_OF_PRESENT_OWNER} as stands, d.created,
     ${versionMs(sql`d.updated`)} as version, d.updated_by, coalesce(${fullName('editor')}, '') as updated_by_name

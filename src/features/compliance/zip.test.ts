@@ -50,3 +50,10 @@ test('10.7 a paper that cannot be read breaks the zip off: no file that looks wh
   const broken = { name: 'b.pdf', at: MOMENT, read: () => Promise.reject(new Error('no such file')) };
   await assert.rejects(buffer(zipOf([ENTRIES[0]!, broken])), /no such file/);
 });
+
+test('10.7 nor the server, where that is known before anybody reads the zip', async () => {
+  const broken = { name: 'b.pdf', at: MOMENT, read: () => Promise.reject(new Error('no such file')) };
+  const zip = zipOf([broken]);
+  await new Promise((soon) => setTimeout(soon, 20));
+  await assert.rejects(buffer(zip), /no such file/);
+});

@@ -17,6 +17,8 @@ export function zipOf(
   const zip = new ZipFile();
   const sent = zip.outputStream as Readable;
   zip.on('error', (error: Error) => sent.destroy(error));
+  // What breaks before anybody reads is told to whoever reads then.
+  sent.on('error', () => undefined);
   fill(zip, entries, last).catch((error: unknown) => sent.destroy(error as Error));
   return sent;
 }

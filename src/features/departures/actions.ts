@@ -69,7 +69,11 @@ export async function leaveAgency(tx: Tx, caller: Caller, leaving: Leaving): Pro
     authorUid: caller.uid,
   });
   await followStays(tx, caller, { id, house, leaving, ahead });
-  const ended = await endMandatesOf(tx, caller, house.id, { from: leaving.closedFrom, reason: why });
+  // Its owner reads why their mandate ended; the note is the agency's.
+  const ended = await endMandatesOf(tx, caller, house.id, {
+    from: leaving.closedFrom,
+    reason: whyWords({ ...leaving, note: '' }),
+  });
   for (const { id: mandate, former } of ended) await queries.insertShortened(tx, id, mandate, former);
   await tellOwnerOfDeparture(tx, {
     departureId: id,

@@ -34,7 +34,7 @@ export async function undoDeparture(tx: Tx, caller: Caller, id: number): Promise
     await postNote(tx, ddl, caller.uid, `${departure.title} reste à l’agence\u00a0: son départ est défait.`);
     await finishMadeTask(tx, moveKey(id, ddl));
   }
-  await tellOwnerOfStay(tx, id, departure.house_id);
+  await tellOwnerOfStay(tx, departure);
   await audit(tx, caller, 'house stays', { house: departure.house_id }, String(id));
   touch(tx, departure.agid, 'house', 'mandate');
   return departure;

@@ -44,6 +44,12 @@ export const WAYS_TOLD: Record<Way, LocalizedText> = {
   cancelled: { fr: 'annulé\u00a0: le client est prévenu', en: 'cancelled: the guest has been told' },
 };
 
+/** Of nights that are only held. */
+export const OPTION_TOLD: LocalizedText = {
+  fr: 'option maintenue\u00a0: il a lieu si le client le confirme à temps',
+  en: 'option kept: it takes place if the guest confirms it in time',
+};
+
 /** Nobody sells further ahead. */
 const CLOSED_YEARS = 10;
 

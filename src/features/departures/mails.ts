@@ -9,10 +9,11 @@ import { queueMail } from '#features/mailing/actions.ts';
 import type { Mail, MailFact } from '#features/mailing/mail.ts';
 import { hello } from '#features/mailing/mail.ts';
 import type { Tx } from '#server/sql.ts';
-import { WAYS_TOLD } from './departure.ts';
+import { OPTION_TOLD, WAYS_TOLD } from './departure.ts';
 import type { Way } from './departure.ts';
 import { ownerToTell } from './ownerqueries.ts';
 import type { OwnerToTell } from './ownerqueries.ts';
+import type { DepartureRow } from './queries.ts';
 
 export interface Told {
   departureId: number;
@@ -21,7 +22,7 @@ export interface Told {
   /** The last day of its mandates; null where none was in force. */
   mandateEnds: Day | null;
   ownerFrom: Day | null;
-  stays: readonly { date_from: Day; date_to: Day; way: Way }[];
+  stays: readonly { date_from: Day; date_to: Day; is_option: boolean; way: Way }[];
 }
 
 /** Once for each departure, in the transaction that decides it. */
@@ -31,9 +32,16 @@ export async function tellOwnerOfDeparture(tx: Tx, told: Told): Promise<void> {
   );
 }
 
-/** What they read before is not so any more. */
-export async function tellOwnerOfStay(tx: Tx, departureId: number, houseId: number): Promise<void> {
-  await tell(tx, houseId, `departure ${departureId} undone owner`, staysToOwner);
+/** What they read before is not so any more. Whoever the house was given to since was told of no departure. */
+export async function tellOwnerOfStay(
+  tx: Tx,
+  {
+    id,
+    house_id: houseId,
+    former_owner_uid: told,
+  }: Pick<DepartureRow, 'id' | 'house_id' | 'former_owner_uid'>,
+): Promise<void> {
+  await tell(tx, houseId, `departure ${id} undone owner`, staysToOwner, told);
 }
 
 async function tell(
@@ -41,8 +49,10 @@ async function tell(
   houseId: number,
   onceKey: string,
   written: (owner: OwnerToTell, language: Language) => Mail,
+  only?: number,
 ): Promise<void> {
   const owner = await ownerToTell(tx, houseId);
+  if (only !== undefined && owner.uid !== only) return;
   const language = languageOf(owner.language);
   await queueMail(tx, {
     agid: owner.agid,
@@ -109,11 +119,11 @@ function factsOf({ closedFrom, mandateEnds, ownerFrom, stays }: Told, language: 
     ...day(isFrench ? 'Nuits fermées à partir du' : 'Nights closed from', closedFrom),
     ...day(isFrench ? 'Dernier jour de votre mandat' : 'Last day of your mandate', mandateEnds),
     ...day(isFrench ? 'Nouveau propriétaire à partir du' : 'New owner from', ownerFrom),
-    ...stays.map(({ date_from: first, date_to: last, way }) => ({
+    ...stays.map(({ date_from: first, date_to: last, is_option: isOption, way }) => ({
       label: isFrench
         ? `Séjour ${dayRange(first, last, language)}`
         : `Stay ${dayRange(first, last, language)}`,
-      value: WAYS_TOLD[way][language],
+      value: (isOption && way === 'kept' ? OPTION_TOLD : WAYS_TOLD[way])[language],
     })),
   ];
 }

@@ -25,6 +25,8 @@ const { nid, owner } = await one(
     group by h.id having count(*) >= 3 order by count(*), h.id limit 1`,
 );
 
+await sql`update stay set held_until = null where house_id = ${nid}`.execute(app.db);
+
 interface Ahead {
   id_ddl: number;
   date_from: Day;
@@ -112,5 +114,74 @@ test('10.8 the owner reads it in their language; without stays it says so, and a
   assert.match(mail!.subject, / leaves our agency$/);
   assert.match(mail!.content.paragraphs.join('\n'), /No stay is planned after that date/);
   assert.doesNotMatch(mail!.content.paragraphs.join('\n'), /changes hands/);
+  ok(await marie.put(`departures/${String(id)}/undo`, {}));
+});
+
+test('10.8 nights that are only held are told as an option, not as a stay that takes place', async () => {
+  await speaks(1);
+  const [first] = await aheadOf();
+  const held = sql`update stay set held_until = now() + interval '5 days' where ddl_id = ${first!.id_ddl} returning id`;
+  const { id: stay } = await one(app.db, sql<{ id: number }>`${held}`);
+  const ways = (await aheadOf()).map(({ id_ddl }) => ({ id_ddl, way: 'kept' }));
+  const { id } = ok(
+    await marie.post('departures', { nid, reason: 'mandate', closed_from: today, stays: ways }),
+  );
+  const said = (await told()).at(-1)!.content.facts!.filter(({ label }) => label.startsWith('Séjour '));
+  assert.deepEqual(
+    said.map(({ value }) => value.startsWith('option maintenue')),
+    ways.map((_, place) => place === 0),
+  );
+  ok(await marie.put(`departures/${String(id)}/undo`, {}));
+  await sql`update stay set held_until = null where id = ${stay}`.execute(app.db);
+});
+
+test('10.8 C13 given to somebody else meanwhile, and then undone: nobody is told that what they were never told of is called off, and no mandate of the former owner goes on', async () => {
+  const ways = (await aheadOf()).map(({ id_ddl }) => ({ id_ddl, way: 'kept' }));
+  const { id } = ok(
+    await marie.post('departures', { nid, reason: 'mandate', closed_from: today, stays: ways }),
+  );
+  const before = (await told()).length;
+  const ends = () =>
+    rows(
+      app.db,
+      sql<{
+        date_to: Day;
+      }>`select date_to from mandate where house_id = ${nid} and state = 'in_force' order by id`,
+    );
+  const ended = await ends();
+  await sql`update house set owner_uid = ${lea.uid} where id = ${nid}`.execute(app.db);
+  ok(await marie.put(`departures/${String(id)}/undo`, {}));
+  assert.deepEqual(await ends(), ended);
+  const { mails } = await one(
+    app.db,
+    sql<{
+      mails: number;
+    }>`select count(*)::integer as mails from maillog where template = 'departure' and uid = ${lea.uid}`,
+  );
+  assert.deepEqual([(await told()).length - before, mails], [0, 0]);
+  await sql`update house set owner_uid = ${owner} where id = ${nid}`.execute(app.db);
+});
+
+test('10.8 C13 the note of a departure is the agency’s: its owner reads the reason on their mandate, and the note nowhere', async () => {
+  const [yann, house] = [await app.as('yann'), 101];
+  const outlook = ok(await marie.get(`departures/outlook?nid=${house}&from=${today}`));
+  const stays = (outlook['stays'] as Ahead[]).map(({ id_ddl }) => ({ id_ddl, way: 'kept' }));
+  const note = 'Fâché avec la comptable';
+  const { id } = ok(
+    await marie.post('departures', { nid: house, reason: 'mandate', note, closed_from: today, stays }),
+  );
+  const mandates = await yann.get('mandates?s=nid:101&ps=100');
+  assert.ok(mandates.text.includes('Quitte l’agence : le mandat se termine'), mandates.text);
+  const calendar = await yann.get(`daycalendars/${today}/${addDays(today, 400)}?house=${house}`);
+  assert.equal(calendar.status, 200);
+  for (const { text } of [mandates, calendar, await yann.get(`houses/${house}`)])
+    assert.ok(!text.includes('comptable'), text);
+  const { mails } = await one(
+    app.db,
+    sql<{
+      mails: number;
+    }>`select count(*)::integer as mails from maillog where uid = ${yann.uid} and content::text like '%comptable%'`,
+  );
+  assert.equal(mails, 0);
   ok(await marie.put(`departures/${String(id)}/undo`, {}));
 });

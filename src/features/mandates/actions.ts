@@ -21,7 +21,7 @@ import type { PrintedMandate } from './printing.ts';
 import * as queries from './queries.ts';
 import { othersOf } from './reminderqueries.ts';
 import type { MandateRow } from './queries.ts';
-import { lockHouseOf, soldOn } from './soldqueries.ts';
+import { isSold, lockHouseOf, wasTheirsOn } from './soldqueries.ts';
 
 const RECORD = { fields: MANDATE_FIELDS, rules: MANDATE_RULES };
 type Sent = Readonly<Record<string, unknown>>;
@@ -90,7 +90,7 @@ export async function prepareMandate(
 ): Promise<void> {
   const mandate = await lockedOfHouse(tx, caller, id);
   refuseUnless('prepare', mandate);
-  if (await soldOn(tx, mandate)) throw new Refusal('mandateOfFormerOwner');
+  if (await isSold(tx, mandate)) throw new Refusal('mandateOfFormerOwner');
   await queries.updateMandate(
     tx,
     id,
@@ -130,11 +130,9 @@ export async function signMandate(
 
 /** Nobody gives the agency a house that is somebody else's. One that was signed, and over, before it was sold only has to be written down. */
 async function refuseIfSold(tx: Tx, mandate: MandateRow, on: Day): Promise<void> {
-  const sold = await soldOn(tx, mandate);
-  if (!sold) return;
+  if (!(await isSold(tx, mandate))) return;
   const { date_to: to } = mandate;
-  const isPast = sold.day !== null && on < sold.day && to !== null && to < sold.day;
-  if (!isPast) throw new Refusal('mandateOfFormerOwner');
+  if (to === null || !(await wasTheirsOn(tx, mandate, [on, to]))) throw new Refusal('mandateOfFormerOwner');
 }
 
 /** What asked for this mandate is done. */

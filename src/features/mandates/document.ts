@@ -12,19 +12,25 @@ import type { MandateParties, MandateRow } from './queries.ts';
 
 const NBSP = '\u00a0';
 
-/** @param isDraft nobody signs it: its title says so */
+/** @param isDraft nobody signs it: its title says so, as that of one that was cancelled */
 export function mandateDocument(
   mandate: MandateRow,
   parties: MandateParties,
   { isDraft, today }: { isDraft: boolean; today: Day },
 ): PrintedDocument {
   const title = `Mandat ${mandate.kind === 'location' ? 'de location saisonnière' : 'd’intendance'} n°${NBSP}${numberText(mandate)}`;
+  const [inTitle, inFooter] =
+    mandate.state === 'cancelled'
+      ? [' (annulé)', ', annulé']
+      : isDraft
+        ? [' (projet)', ', projet sans valeur']
+        : ['', ''];
   return {
     language: 'fr',
-    title: isDraft ? `${title} (projet)` : title,
+    title: `${title}${inTitle}`,
     subtitle: `Établi le ${longDay(today, 'fr')}`,
     header: [parties.agency_name, parties.agency_registration].filter(Boolean).join(' – '),
-    footer: `Mandat n°${NBSP}${numberText(mandate)}${isDraft ? ', projet sans valeur' : ''}`,
+    footer: `Mandat n°${NBSP}${numberText(mandate)}${inFooter}`,
     parts: [
       { is: 'heading', text: 'Entre' },
       { is: 'facts', rows: said(partyFacts(mandate, parties)) },

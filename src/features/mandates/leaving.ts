@@ -35,15 +35,16 @@ export async function endMandatesOf(
   return ended;
 }
 
-/** They go on as they did before. */
+/** They go on as they did before; of a house that was given to somebody else since, they have ended. */
 export async function restoreMandates(
   tx: Tx,
   caller: Caller,
   shortened: readonly ShortenedMandate[],
 ): Promise<void> {
   for (const { id, former } of shortened) {
+    const agid = await queries.agencyWhileTheirs(tx, id);
+    if (agid === undefined) continue;
     await queries.updateMandate(tx, id, { date_to: former, ended_reason: '' }, caller.uid);
-    const agid = await queries.agencyOfMandate(tx, id);
-    if (agid !== undefined) await told(tx, caller, { id, agid }, 'mandate restored', { to: former });
+    await told(tx, caller, { id, agid }, 'mandate restored', { to: former });
   }
 }

@@ -240,6 +240,7 @@ test('B104 10.8 C13 one that was cancelled as a draft never reached its owner, a
   assert.deepEqual(await seen(sent), [200, 200, true]);
   ok(await cancel(sent));
   assert.deepEqual(await seen(sent), [200, 200, true], 'they had it to sign');
+  assert.match(await pdfText(app.url, yann, at(sent, 'pdf')), /\(annulé\)[^]*, annulé/);
   const { id: taken } = await entered(109, owned);
   ok(await marie.put(at(taken, 'prepare'), {}));
   ok(await marie.put(at(taken, 'recall'), {}));
@@ -281,6 +282,19 @@ test('B104 10.8 a mandate made ready for the former owner is signed by nobody on
     assert.deepEqual([await rowOf(ready['id']), await rowOf(draft['id'])], before);
     refused(await marie.put(at(past['id'], 'sign'), { signed_on: sold }), 409, 'mandateOfFormerOwner');
     ok(await marie.put(at(past['id'], 'sign'), { signed_on: addDays(sold, -300) }));
+    const between = await entered(109, {
+      ...owned,
+      date_from: addDays(sold, -40),
+      date_to: addDays(sold, -1),
+    });
+    await sql`update mandate set owner_uid = ${yann.uid} where id = ${Number(between['id'])}`.execute(app.db);
+    await sql`insert into former_owner (house_id, owner_uid, until) values (109, ${yann.uid}, ${addDays(sold, -60)}), (109, ${lea.uid}, ${addDays(sold, -20)})`.execute(
+      app.db,
+    );
+    const then = { signed_on: addDays(sold, -40) };
+    refused(await marie.put(at(between['id'], 'sign'), then), 409, 'mandateOfFormerOwner');
+    await sql`delete from former_owner where house_id = 109 and until < ${sold}`.execute(app.db);
+    ok(await marie.put(at(between['id'], 'cancel'), { reason: 'Vendue entre-temps' }));
     const bought = await entered(109, { kind: 'intendance', owners: 'Léa' });
     ok(await marie.put(at(bought['id'], 'prepare'), {}));
     ok(await marie.put(at(ready['id'], 'cancel'), { reason: 'Vendue' }));

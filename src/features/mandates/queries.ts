@@ -197,8 +197,12 @@ export async function lockInForceAfter(tx: Tx, houseId: number, day: Day): Promi
   );
 }
 
-export async function agencyOfMandate(db: Db, id: number): Promise<number | undefined> {
-  return (await maybe(db, sql<{ agid: number }>`select agid from mandate where id = ${id}`))?.agid;
+/** Of one whose house is still its principal's: its agency. */
+export async function agencyWhileTheirs(db: Db, id: number): Promise<number | undefined> {
+  const found = sql<{
+    agid: number;
+  }>`select m.agid from mandate m join house h on h.id = m.house_id and h.owner_uid = m.owner_uid where m.id = ${id}`;
+  return (await maybe(db, found))?.agid;
 }
 
 /** Whom a mandate is between, and of what: for its pages. A house may be without a village when it is entered. */

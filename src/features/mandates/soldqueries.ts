@@ -2,6 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import type { Tx } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
+import { ownerOn } from '#server/sqlwords.ts';
 import type { MandateRow } from './queries.ts';
 
 /** Whose the house of a mandate is does not change until the transaction ends: the house before the mandate, as whoever has it leave takes them. */
@@ -11,16 +12,18 @@ export async function lockHouseOf(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** Since when the house is no longer its principal's; undefined where it still is. */
-export function soldOn(
+export async function isSold(tx: Tx, { house_id: houseId, owner_uid: owner }: MandateRow): Promise<boolean> {
+  const sold = sql`select from house where id = ${houseId} and owner_uid <> ${owner}`;
+  return (await maybe(tx, sold)) !== undefined;
+}
+
+/** Whether its house was its principal's on each of these days: it may have been somebody else's in between. */
+export async function wasTheirsOn(
   tx: Tx,
   { house_id: houseId, owner_uid: owner }: MandateRow,
-): Promise<{ day: Day | null } | undefined> {
-  return maybe(
-    tx,
-    sql<{
-      day: Day | null;
-    }>`select (select max(f.until) from former_owner f where f.house_id = h.id and f.owner_uid = ${owner}) as day
-      from house h where h.id = ${houseId} and h.owner_uid <> ${owner}`,
-  );
+  days: readonly Day[],
+): Promise<boolean> {
+  const whose = ownerOn('h', sql`asked.day`);
+  const notTheirs = sql`select from house h, unnest(${[...days]}::date[]) as asked(day) where h.id = ${houseId} and ${whose} <> ${owner}`;
+  return (await maybe(tx, sql`${notTheirs} limit 1`)) === undefined;
 }

@@ -39,6 +39,9 @@ function orientationOnly(orientation: Orientation): Buffer {
 const MARK = 0xff;
 const START_OF_SCAN = 0xda;
 const END = 0xd9;
+const JFIF = 0xe0;
+/** All of it, where no small picture follows: it ends with that picture's two sides. */
+const JFIF_BYTES = 18;
 const APP2 = 0xe2;
 const PROFILE = 'ICC_PROFILE\0';
 
@@ -58,21 +61,29 @@ function strippedJpeg(bytes: Buffer, turned: Buffer | undefined): Buffer[] | und
     const next = marker === START_OF_SCAN ? endOfScan(bytes, end) : end;
     if (next === undefined || next > bytes.length) return undefined;
     // EXIF is read before everything but the sign of JFIF.
-    if (!isTurned && marker !== 0xe0) {
+    if (!isTurned && marker !== JFIF) {
       kept.push(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), turned!])));
       isTurned = true;
     }
-    if (isNeeded(marker, bytes.subarray(at + 4, end))) kept.push(bytes.subarray(at, next));
+    const isJfif = marker === JFIF && end - at > JFIF_BYTES;
+    if (isNeeded(marker, bytes.subarray(at + 4, end)))
+      kept.push(isJfif ? withoutSmallPicture(bytes.subarray(at + 4, end)) : bytes.subarray(at, next));
     at = next;
   }
 }
 
 /** Tables, frames and scans; JFIF, colours, and how Adobe wrote them. */
 function isNeeded(marker: number, content: Buffer): boolean {
-  if (marker === 0xe0) return content.toString('latin1', 0, 5) === 'JFIF\0';
+  if (marker === JFIF) return content.toString('latin1', 0, 5) === 'JFIF\0';
   if (marker === APP2) return content.toString('latin1', 0, PROFILE.length) === PROFILE;
   if (marker === 0xee) return content.toString('latin1', 0, 5) === 'Adobe';
   return (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xda && marker <= 0xdf);
+}
+
+/** A small picture shows what was cut off the large one since. */
+function withoutSmallPicture(content: Buffer): Buffer {
+  const sides = 2;
+  return segment(JFIF, Buffer.concat([content.subarray(0, JFIF_BYTES - 4 - sides), Buffer.alloc(sides)]));
 }
 
 /** The next mark that is none of the data's own. */

@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { joined, keptParts } from './kept.ts';
 import { PhotoRefused } from './port.ts';
 import type { Photos, TakenPhoto } from './port.ts';
 import { openPhotos } from './workers.ts';
@@ -116,6 +117,58 @@ test('where, when and by whom it was taken is in no size of it, nor in what is k
       const points = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
       assert.ok((await points(original)).equals(await points(said)), format);
     }
+});
+
+/** A mark of a JPEG with what it holds. */
+function mark(name: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, name, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+
+test('C32 a small picture in the head of a JPEG, which shows what was cut off since, is not kept', async () => {
+  const jpeg = await quarters().jpeg().toBuffer();
+  const small = Buffer.concat([
+    Buffer.from('JFIF\0\u0001\u0001\0\0\u0001\0\u0001\u0002\u0002', 'latin1'),
+    Buffer.from('CANARYPOINTS'),
+  ]);
+  const { original } = await take(Buffer.concat([jpeg.subarray(0, 2), mark(0xe0, small), jpeg.subarray(2)]));
+  const kept = Buffer.from(original);
+  assert.doesNotMatch(kept.toString('latin1'), /CANARY/);
+  assert.deepEqual(await coloursOf(kept), UPRIGHT);
+});
+
+test('C32 of a JPEG cut into two hundred thousand scraps the same is kept, put together by the process that read it', async () => {
+  const jpeg = await quarters().jpeg().toBuffer();
+  const scraps = Buffer.alloc(1_600_000, mark(0xc4, Buffer.alloc(0)));
+  for (let at = 4; at < scraps.length; at += 8) scraps[at + 1] = 0xe5;
+  const { original } = await take(Buffer.concat([jpeg.subarray(0, 2), scraps, jpeg.subarray(2)]));
+  assert.equal(original.length, jpeg.length + scraps.length / 2);
+  const sent = Buffer.alloc(100_000);
+  const pieces = Array.from({ length: 50_000 }, (_, at) => sent.subarray(at * 2, at * 2 + 1));
+  assert.equal(keptParts(pieces, sent).length, 1);
+  const few = keptParts([...pieces.slice(0, 10), Buffer.from('own')], sent);
+  assert.deepEqual(joined(few, sent), Buffer.concat([sent.subarray(0, 10), Buffer.from('own')]));
+});
+
+test('C32 what a process that was led astray says was kept lies in what was sent, each place once', () => {
+  const sent = Buffer.from('0123456789');
+  assert.equal(joined([[0, 3], Buffer.from('-'), [5, 10]], sent).toString(), '012-56789');
+  const wrong = [
+    [[0, 11]],
+    [[-1, 3]],
+    [[4, 3]],
+    [
+      [0, 5],
+      [4, 8],
+    ],
+    [[0, Number.NaN]],
+    [
+      [5, 8],
+      [0, 5],
+    ],
+  ];
+  for (const parts of wrong) assert.throws(() => joined(parts as [number, number][], sent), /no part/);
 });
 
 test('its colours are kept with their profile; those of a press become the web’s', async () => {
