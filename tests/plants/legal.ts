@@ -9,6 +9,22 @@ const SALE = 'src/features/compliance/sale.http.test.ts';
 
 export const LEGAL_FAULTS: readonly Fault[] = [
   {
+    name: 'papers-stay-with-the-clerk',
+    file: 'db/migrations/0085_former_owners.sql',
+    find: 'when (old.owner_uid <> new.owner_uid) execute function pass_papers()',
+    replace: 'when (false) execute function pass_papers()',
+    tests: [FILES],
+    why: 'A clerk enters a house and its papers, gives it its owner, and the papers count for nothing (10.7).',
+  },
+  {
+    name: 'sale-of-years-ago',
+    file: 'src/features/departures/owner.ts',
+    find: 'const MOST_DAYS_AGO = 60;',
+    replace: 'const MOST_DAYS_AGO = 6000;',
+    tests: ['src/features/departures/departures.http.test.ts'],
+    why: 'A mistyped year gives the buyer all threads of the former owner, names and telephones with them (10.8, C13).',
+  },
+  {
     name: 'law-only-warns',
     file: 'src/features/compliance/publication.ts',
     find: 'params: { what }, blocks: true }',

@@ -221,3 +221,23 @@ test('10.7 10.8 the buyer’s own papers stand beside the former owner’s; take
   assert.deepEqual([file.get('insurance')!.document!.number, file.get('statement')!.state], ['MH77', 'held']);
   await sql`delete from former_owner where house_id = ${HOUSE}`.execute(db);
 });
+
+test('10.7 10.8 what the agency typed of a house that was still in its own name is its owner’s once it has one; what it swore is not', async () => {
+  const made = await claire.post('houses', {});
+  const id = Number(made.body.models[0]!['id']);
+  ok(await add(claire, 'insurance', INSURED, { house: id, former: 0 }));
+  const ownerOf = async () =>
+    (
+      await one(
+        db,
+        sql<{
+          owner_uid: number;
+        }>`select owner_uid from house_document where house_id = ${id} and item = 'insurance'`,
+      )
+    ).owner_uid;
+  assert.equal(await ownerOf(), claire.uid);
+  const version = (await claire.get(`houses/${id}`)).body.cacheTimestamp!.timestamp;
+  ok(await claire.put(`houses/${id}`, { CrmHouse: { uid: yann.uid }, _clientTimestamp: version }));
+  const file = new Map((await fileOf(id, yann)).items.map((item) => [item.item, item]));
+  assert.deepEqual([await ownerOf(), file.get('insurance')!.state], [yann.uid, 'toAttach']);
+});

@@ -332,7 +332,8 @@ test('10.8 the next owner is none before the last one was: nobody else’s years
   const left = ok(await leave(nid, { stays }));
   const name = (days: number) =>
     marie.put(`departures/${String(left['id'])}/owner`, { ...from(days), former: 0 });
-  refused(await name(-400), 422, 'ownerBeforeLast');
+  refused(await name(-45), 422, 'ownerBeforeLast');
+  refused(await name(-61), 422, 'ownerTooLongAgo');
   ok(await name(-30));
   ok(await marie.put(`departures/${String(left['id'])}/undo`, {}));
   await sql`delete from former_owner where house_id = ${nid}`.execute(app.db);

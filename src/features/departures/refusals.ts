@@ -30,6 +30,10 @@ export const departureRefusals = {
     'La maison a changé de propriétaire le {day}\u00a0: le suivant l’est au plus tôt à partir de ce jour.',
     'The house changed hands on {day}: the next owner has it from that day on at the earliest.',
   ),
+  ownerTooLongAgo: field(
+    'Au plus tôt le {day}\u00a0: les séjours commencés depuis passent au nouveau propriétaire, avec les noms de leurs locataires.',
+    'On {day} at the earliest: stays that began since pass to the new owner, the names of their guests with them.',
+  ),
   sameOwner: field('C’est déjà le propriétaire de la maison.', 'This is the house’s owner already.'),
 } as const satisfies RefusalTable;
 

@@ -51,8 +51,8 @@ export async function saveHouse(tx: Tx, caller: Caller, id: number, sent: SaveBo
   await refuseUnlisted(tx, caller, house, changes, today);
   // Its pages, its quotes and its tax follow from where it is: it is said once, and not taken back, also of a house that is saved as it is.
   if (changes.village === null) throw new Refusal('required', { field: 'village' });
-  await writeChanges(tx, caller, house, changes);
   if (typeof changes.uid === 'number') await changeHands(tx, house, changes.uid, today);
+  await writeChanges(tx, caller, house, changes);
   if (sent.prices) await savePeriods(tx, house, sent.prices);
   const standing = standingOf(house, changes, today);
   const warnings = sent.publish === 1 ? await beforePublication(tx, standing) : [];

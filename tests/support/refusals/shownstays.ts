@@ -45,6 +45,7 @@ export const SHOWN_OF_STAYS = {
   departureOver: [DEPARTURES, '10.8 a house that leaves: its nights are closed around the stays'],
   ownerChanged: [DEPARTURES, '10.8 the house is the new owner’s on its day'],
   ownerBeforeLast: [DEPARTURES, '10.8 the next owner is none before the last one was'],
+  ownerTooLongAgo: [DEPARTURES, '10.8 the next owner is none before the last one was'],
   sameOwner: [DEPARTURES, 'A41 10.8 of two who name two new owners'],
   totalsDoNotAddUp: [
     'src/features/quotes/quotes.http.test.ts',
