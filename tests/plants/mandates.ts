@@ -261,8 +261,8 @@ export const MANDATE_FAULTS: readonly Fault[] = [
   {
     name: 'mandate-of-the-former-owner',
     file: 'src/features/mandates/queries.ts',
-    find: ' and h.owner_uid = m.owner_uid',
-    replace: '',
+    find: 'select distinct h.id from mandate m join house h on h.id = m.house_id and h.owner_uid = m.owner_uid',
+    replace: 'select distinct h.id from mandate m join house h on h.id = m.house_id',
     tests: [MANDATES],
     why: 'A house that was sold is booked online under the mandate of who sold it.',
   },
