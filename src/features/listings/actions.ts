@@ -1,4 +1,5 @@
 /** What others may do to a house. The public page's request is sent in enquiries.ts. */
+import { letOwnHouses } from '#features/people/queries.ts';
 import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { inTransaction } from '#server/sql.ts';
@@ -24,7 +25,7 @@ export async function changeOwner(tx: Tx, houseId: number, to: { uid: number; fr
   if (house.owner_uid === to.uid) return false;
   await ownerQueries.keepFormerOwner(tx, { houseId, ownerUid: house.owner_uid, until: to.from });
   await ownerQueries.writeOwner(tx, houseId, to.uid);
-  await ownerQueries.letOwnHouses(tx, to.uid);
+  await letOwnHouses(tx, to.uid);
   touch(tx, house.agid, 'house', 'ddl', 'user');
   return true;
 }

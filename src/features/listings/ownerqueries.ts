@@ -26,14 +26,6 @@ export async function writeOwner(tx: Tx, houseId: number, uid: number): Promise<
   );
 }
 
-/** Whoever is given a house may open it: one who was a guest until then is an owner too. Staff may as it is; who has no login gets none. */
-export async function letOwnHouses(tx: Tx, uid: number): Promise<void> {
-  await changed(
-    tx,
-    sql`update person set roles = roles || '{ownerRole}' where id = ${uid} and roles = '{basicRole}'`,
-  );
-}
-
 /** Its agency, where it was otherwise. */
 export function writePublished(
   tx: Tx,

@@ -2,6 +2,7 @@
  * Saving a house (B30): what was sent of it, its price periods and its publication in one transaction. Other people's fields stay as they are; a
  * version that is older than the stored one is refused, and the form lays both side by side.
  */
+import { letOwnHouses } from '#features/people/queries.ts';
 import { todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { can } from '#kernel/permissions.ts';
@@ -16,7 +17,7 @@ import { refuseStale } from '#server/version.ts';
 import type { saveHouse as saveEndpoint } from './recordapi.ts';
 import { wasAskedFor } from './factqueries.ts';
 import { isExpired } from './house.ts';
-import { keepFormerOwner, letOwnHouses } from './ownerqueries.ts';
+import { keepFormerOwner } from './ownerqueries.ts';
 import { afterChange, beforePublication, daysRemaining, standingOf } from './publication.ts';
 import type { HouseWarning, Standing } from './publication.ts';
 import { MANAGES_HOUSES, mayReadField, mayWriteField, TRANSLATIONS } from './record.ts';

@@ -11,6 +11,8 @@ const PERIODS = '10.7 a period that is not over, one that is none';
 const LAST_NIGHTS = '10.7 of two quotes that fit one by one only one is accepted';
 
 export const SHOWN_OF_LEGAL = {
+  proofsMissing: [FILES, '10.7 C32 a paper whose file is gone does not break the proofs off'],
+  mandateOfFormerOwner: [MANDATES, 'B104 10.8 a mandate made ready for the former owner is signed by nobody'],
   legalFileLacks: [FILES, PUBLISHED],
   legalFileChanged: [FILES, '10.7 a published house that moves says at once what its legal file lacks'],
   legalFileGrace: [FILES, '10.7 published before there were legal files: until its day'],
