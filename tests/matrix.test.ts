@@ -247,8 +247,12 @@ async function everything(): Promise<Map<string, string>> {
   return sums;
 }
 
-/** What was allowed before sends mails and asks the card provider afterwards; that is no refusal's trace. */
+/** What was allowed before sends mails and asks the card provider afterwards, at once or a minute later; that is no refusal's trace. */
 async function jobsDone(): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array(
+    select id from graphile_worker._private_jobs where run_at between now() and now() + interval '10 minutes' and attempts < max_attempts), now())`.execute(
+    app.db,
+  );
   const due = sql<{ n: number }>`
     select count(*)::integer as n from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`;
   for (let tries = 0; (await one(app.db, due)).n > 0; tries++) {

@@ -254,6 +254,11 @@ export async function twoAgencies(db: Db): Promise<void> {
   await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(
     db,
   );
+  await forgetLegalRules(db);
+}
+
+/** Of all agencies, which each begins with those of the law. */
+export async function forgetLegalRules(db: Db): Promise<void> {
   for (const table of ['commune_rule', 'commune_text', 'registration_pattern', 'declaration_column'])
     await sql`delete from ${sql.table(table)}`.execute(db);
 }

@@ -12,6 +12,7 @@ import type { Belongs } from './canaries.ts';
 import { RE, OLERON } from './rows.ts';
 import type { Place, Bundle, Named } from './rows.ts';
 import type { Seed, House } from './seed.ts';
+import { forgetLegalRules } from '../fixture.ts';
 import { agency, person, phonePerson } from './seedpeople.ts';
 import { house, photoOf } from './seedhouses.ts';
 import { writeRequest, registered } from './seedrequest.ts';
@@ -50,6 +51,8 @@ export async function createTestData(db: Db, files: Files): Promise<TestData> {
   const about = new Map<number, Belongs[]>();
   const seed: Seed = { db, files, canaries, about, agencies: [], requests: 0, weeks: 0 };
   seed.agencies = await Promise.all([RE, OLERON].map((id) => agency(seed, id)));
+  // Its quotes are priced without legal files.
+  await forgetLegalRules(seed.db);
   const bundle = (at: Place): Promise<Bundle> => inTransaction(db, (tx) => writeRequest(seed, tx, at));
   const newPhoto = ({ house: houseId, agid, owner, direct }: Place) =>
     inTransaction(db, (tx) => photoOf(seed, tx, { house: houseId }, { agid, owner, direct }));
