@@ -12,7 +12,8 @@ const SERVED = ['/api', '/annonce', '/sandbox'];
 
 /**
  * What is needed together travels together: left alone, the bundler makes a hundred files of some hundred bytes. The first line that fits
- * takes a module: what every page needs, a login's inputs, the frame, then what the back-office adds. Everything else follows its screen.
+ * takes a module: what every page needs, a login's inputs, the frame, then what the back-office adds. Everything else follows its screen. A line
+ * must not bring together what only some of its screens need: the list of houses would fetch the editor's fields.
  */
 const TOGETHER: readonly [file: string, modules: RegExp][] = [
   [
@@ -29,7 +30,17 @@ const TOGETHER: readonly [file: string, modules: RegExp][] = [
   ['choices', /src\/kernel\/choices\.ts$/],
   ['rules', /src\/kernel\/(rules|recordrules|fields|refusal|entity)\.ts$|src\/web\/form\/values\.ts$/],
   ['form', /src\/web\/form\/(formactions|formstate|useAppForm)\.ts$/],
-  ['forms', /src\/web\/form\/(?!Day|Stay|dayjs|Counter)/],
+  [
+    'inputs',
+    /@mantine\/core\/esm\/(components\/(Input|InputBase|TextInput|CloseButton)\/|core\/(utils\/(create-safe-context|get-env|create-scoped-keydown-handler|find-element-ancestor)|styles-api\/use-resolved-styles-api|DirectionProvider|MantineProvider\/color-functions\/get-auto-contrast-value)\/)|@mantine\/hooks\/esm\/(use-id|use-merged-ref|use-uncontrolled|utils\/random-id)\//,
+  ],
+  ['checks', /@mantine\/core\/esm\/(components\/Checkbox|utils\/(InlineInput|InputsGroupFieldset))\//],
+  ['forms', /@mantine\/core\/esm\/components\/Textarea\//],
+  [
+    'house',
+    /src\/features\/listings\/(HouseField|EditorSection|EditorPlace|Translated|StaleTranslation|RecordSection|Gauge)/,
+  ],
+  ['forms', /src\/web\/form\/(?!Day|Stay|dayjs|Counter|OpenSelect|FormDialog|Reference|references)/],
   ['dates', /node_modules\/(@mantine\/dates|dayjs)\/|src\/web\/form\/(Day|Stay|dayjs)/],
 ];
 

@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import pg from 'pg';
+import { houses } from './limithouses.ts';
 
 const POOL = 20;
 const COUNTED = 1001;
@@ -153,6 +154,8 @@ async function answer(request: IncomingMessage): Promise<string> {
     case '/session/read':
       await caller(request);
       return read();
+    case '/session/houses':
+      return houses(pool, (await caller(request)).agid, url.searchParams);
     case '/plain/insert':
       return insert(request);
     default:

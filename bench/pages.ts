@@ -9,7 +9,7 @@ import { PROJECT, startServer } from './support/cluster.ts';
 import { ratioOf } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 
-const FLAGS =
+export const FLAGS =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const KILO = 1000;
 const FIRST_LOAD_KB = 150;
@@ -30,7 +30,7 @@ interface Visit {
   scriptKb: number;
   paintMs: number;
 }
-interface Page {
+export interface Page {
   what: string;
   url: string;
   /** Whose; absent: nobody's. */
@@ -81,7 +81,7 @@ export async function pages(bench: PageBench): Promise<Measure[]> {
   }
 }
 
-async function interleaved(
+export async function interleaved(
   browser: Browser,
   all: readonly Page[],
   rounds: number,
@@ -96,14 +96,14 @@ async function interleaved(
   return visits;
 }
 
-const VISITOR = {
+export const VISITOR = {
   locale: 'fr-FR',
   timezoneId: 'Europe/Paris',
   serviceWorkers: 'block',
   viewport: { width: 1280, height: 800 },
 } as const;
 
-async function logIn(browser: Browser, url: string, name: string): Promise<Person> {
+export async function logIn(browser: Browser, url: string, name: string): Promise<Person> {
   const context = await browser.newContext(VISITOR);
   const page = await context.newPage();
   await page.goto(`${url}/login`);

@@ -2,14 +2,19 @@
 import { join } from 'node:path';
 import { build } from '../tools/build.ts';
 import { installOutsideTools } from '../tools/browser.ts';
+import { editor, fillHouse } from './editor.ts';
+import { FEW_HOUSES, houses, loadHouses, MANY_HOUSES } from './houses.ts';
 import { lists } from './lists.ts';
 import type { Bench } from './lists.ts';
+import { listing } from './listing.ts';
 import { pages } from './pages.ts';
+import { photos, ROOM } from './photos.ts';
 import { FEW, searches } from './search.ts';
 import { startup } from './startup.ts';
 import { HOUR, soak } from './soak.ts';
 import { streams } from './stream.ts';
 import { loadBulk, REQUESTS } from './support/bulk.ts';
+import { drawShown } from './support/drawn.ts';
 import { address, end, launch, keepToken, startCluster, startServer, tokenOf } from './support/cluster.ts';
 import { keepResult } from './support/results.ts';
 import type { BenchCluster } from './support/cluster.ts';
@@ -17,8 +22,22 @@ import { met, table } from './support/table.ts';
 import type { Measure } from './support/table.ts';
 import { prepareWrites, writes } from './writes.ts';
 
-const PARTS = ['lists', 'search', 'writes', 'stream', 'pages', 'startup'] as const;
+const PARTS = [
+  'lists',
+  'search',
+  'writes',
+  'houses',
+  'stream',
+  'pages',
+  'listing',
+  'editor',
+  'photos',
+  'startup',
+] as const;
 type Part = (typeof PARTS)[number];
+/** La Passerose, whose public page is measured. */
+const SHOWN_HOUSE = 101;
+const IN_A_BROWSER: readonly Part[] = ['pages', 'listing', 'editor'];
 const ROUNDS = Math.max(5, Number(process.env['ROUNDS'] ?? 5));
 const ROUND_MS = 2_000;
 const SEARCH_MS = 800;
@@ -31,7 +50,7 @@ async function main(): Promise<void> {
   const named = process.argv.slice(2);
   if (named[0] === 'soak') return soaking(Number(named[1] ?? HOUR));
   const parts = PARTS.filter((part) => named.length === 0 || named.includes(part));
-  if (parts.includes('pages')) buildBrowser();
+  if (parts.some((part) => IN_A_BROWSER.includes(part))) buildBrowser();
   const postgres = await startCluster('bench');
   try {
     say('Loading the demo agency.');
@@ -40,8 +59,11 @@ async function main(): Promise<void> {
     const measures: Measure[] = [];
     if (parts.some((part) => part === 'lists' || part === 'search' || part === 'writes'))
       measures.push(...(await underLoad(postgres, dataDir, parts)));
+    if (parts.includes('houses')) measures.push(...(await manyHouses(postgres, dataDir)));
     if (parts.includes('stream')) measures.push(...(await streaming(postgres, dataDir)));
-    if (parts.includes('pages')) measures.push(...(await inBrowser(postgres, dataDir)));
+    if (parts.some((part) => IN_A_BROWSER.includes(part)))
+      measures.push(...(await inBrowser(postgres, dataDir, parts)));
+    if (parts.includes('photos')) measures.push(...(await manyPhotos(postgres, dataDir)));
     if (parts.includes('startup')) measures.push(...(await starting(postgres, dataDir)));
     await report(postgres, measures, parts.length === PARTS.length);
   } finally {
@@ -125,6 +147,36 @@ async function searching(postgres: BenchCluster, dataDir: string, bench: Bench):
   }
 }
 
+/** Ten thousand houses in one database, three hundred in another, a server over each and one session in both. */
+async function manyHouses(postgres: BenchCluster, dataDir: string): Promise<Measure[]> {
+  say(`Loading ${MANY_HOUSES} houses, and ${FEW_HOUSES}.`);
+  const admin = await postgres.connect('postgres');
+  await admin.query('create database houses template pertuis');
+  await admin.query('create database fewhouses template pertuis');
+  await admin.end();
+  const client = await postgres.connect('houses');
+  const fewClient = await postgres.connect('fewhouses');
+  await loadHouses(client, MANY_HOUSES);
+  await loadHouses(fewClient, FEW_HOUSES);
+  const token = await tokenOf(client, 'marie');
+  await keepToken(fewClient, 'marie', token);
+  const server = await startServer({ databaseUrl: postgres.at('houses'), dataDir });
+  const few = await startServer({ databaseUrl: postgres.at('fewhouses'), dataDir });
+  const limit = launch('bench/limit.ts', {
+    DATABASE_URL: postgres.at('houses'),
+    AGENCY: '1',
+    NODE_ENV: 'production',
+  });
+  try {
+    say('P1, P4: houses.');
+    const bench = { ours: server.url, few: few.url, limit: await address(limit), token, client };
+    return await houses({ ...bench, rounds: ROUNDS, ms: SEARCH_MS });
+  } finally {
+    await Promise.all([server.stop(), few.stop(), end(limit, 'SIGTERM')]);
+    await Promise.all([client.end(), fewClient.end()]);
+  }
+}
+
 async function streaming(postgres: BenchCluster, dataDir: string): Promise<Measure[]> {
   say('P7: streams.');
   const databaseUrl = postgres.at('pertuis');
@@ -138,21 +190,63 @@ async function streaming(postgres: BenchCluster, dataDir: string): Promise<Measu
   }
 }
 
-async function inBrowser(postgres: BenchCluster, dataDir: string): Promise<Measure[]> {
-  say('P11: pages in a browser.');
+async function inBrowser(
+  postgres: BenchCluster,
+  dataDir: string,
+  parts: readonly Part[],
+): Promise<Measure[]> {
   const { chromium, advice } = installOutsideTools();
   if (chromium === undefined) throw new Error(advice);
   const server = await startServer({ databaseUrl: postgres.at('pertuis'), dataDir });
   try {
-    return await pages({
+    const bench = {
       ours: server.url,
       databaseUrl: postgres.at('pertuis'),
       dir: postgres.dir,
       chromium,
       rounds: ROUNDS,
-    });
+    };
+    if (parts.includes('pages') || parts.includes('listing')) await drawn(postgres);
+    const measures: Measure[] = [];
+    if (parts.includes('pages')) {
+      say('P11: pages in a browser.');
+      measures.push(...(await pages(bench)));
+    }
+    if (parts.includes('listing')) {
+      say('P13: the public pages, judged by Lighthouse.');
+      measures.push(...(await listing(bench)));
+    }
+    if (!parts.includes('editor')) return measures;
+    say('P11: the editor.');
+    const client = await postgres.connect('pertuis');
+    await fillHouse(client);
+    await client.end();
+    return [...measures, ...(await editor(bench))];
   } finally {
     await server.stop();
+  }
+}
+
+async function drawn(postgres: BenchCluster): Promise<void> {
+  say('Drawing the photos that the pages show.');
+  const client = await postgres.connect('pertuis');
+  await drawShown(client, SHOWN_HOUSE);
+  await client.end();
+}
+
+/** Into a house of the demo that has none; its others are not drawn meanwhile. */
+async function manyPhotos(postgres: BenchCluster, dataDir: string): Promise<Measure[]> {
+  say('P9: photos.');
+  const client = await postgres.connect('pertuis');
+  await client.query('update house_photo set drawn_tried = now()');
+  const token = await tokenOf(client, 'olivier');
+  const server = await startServer({ databaseUrl: postgres.at('pertuis'), dataDir });
+  try {
+    const { url: ours, pid } = server;
+    return await photos({ ours, pid, token, ...ROOM, dir: postgres.dir, client, rounds: ROUNDS });
+  } finally {
+    await server.stop();
+    await client.end();
   }
 }
 

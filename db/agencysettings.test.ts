@@ -30,6 +30,10 @@ test('B107 B115 an operator sets what an agency decides for itself, reads it bac
   await assert.rejects(change('2', 'accent', 'bleu'), /accent takes a colour as #rrggbb, not "bleu"/);
   await assert.rejects(change('2', 'accent', '#12345'), /accent takes/);
   await assert.rejects(change('2', 'guest_accepts', 'maybe'), /guest_accepts takes on or off, not "maybe"/);
+  await assert.rejects(
+    change('2', 'watermark', 'on'),
+    /puts the logo of the agency on photos, and it has none/,
+  );
   await assert.rejects(change('2', 'guest_accepts'), /guest_accepts takes on or off\./);
   for (const none of ['name', 'option_days', 'toString'])
     await assert.rejects(change('2', none, 'on'), new RegExp(`No setting is called ${none}`));

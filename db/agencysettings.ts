@@ -27,6 +27,10 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     ...YES_OR_NO,
   },
   auto_contract: { does: "a guest's yes makes the contract and asks for the first sum", ...YES_OR_NO },
+  watermark: {
+    does: "its logo on its houses' photos, those that are there included",
+    ...YES_OR_NO,
+  },
   accent: {
     does: "the colour of its mails and of its guests' space",
     takes: 'a colour as #rrggbb',
@@ -39,9 +43,10 @@ const NAMES = Object.keys(SETTINGS);
 interface AgencyRow extends Record<string, unknown> {
   id: number;
   name: string;
+  logo_fid: number | null;
 }
 
-const COLUMNS = sql.join(['id', 'name', ...NAMES].map((name) => sql.ref(name)));
+const COLUMNS = sql.join(['id', 'name', 'logo_fid', ...NAMES].map((name) => sql.ref(name)));
 
 /** Of one agency, by number or name, or of all of them. */
 export async function describeSettings(db: Db, agency?: string): Promise<string[]> {
@@ -69,7 +74,9 @@ export async function changeSetting(
   const value = text === undefined ? undefined : setting.read(text);
   if (value === undefined)
     throw new SettingError(`${name} takes ${setting.takes}${text === undefined ? '' : `, not "${text}"`}.`);
-  const { id } = await agencyCalled(tx, agency);
+  const { id, logo_fid } = await agencyCalled(tx, agency);
+  if (name === 'watermark' && value === true && logo_fid === null)
+    throw new SettingError('watermark puts the logo of the agency on photos, and it has none.');
   await sql`update agency set ${sql.ref(name)} = ${value} where id = ${id}`.execute(tx);
   await audit(tx, byNobody(id), 'agency setting', { [name]: value }, String(id));
   return describeSettings(tx, String(id));

@@ -207,3 +207,121 @@ test('B113 PAY-16 linen whose money went back is ordered no more after the updat
     ['linge', 'linge', 'linge'].map((type) => ({ type })),
   );
 });
+
+test('ENUM-24 B24 the villages of before get their commune and their middle; one that an agency added keeps neither, and every house its own place', async (t) => {
+  const { db, update } = await openedBefore(t, '0078');
+  await sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`.execute(db);
+  await sql`insert into person (id, username) values (1, 'yann')`.execute(db);
+  await sql`insert into village (slug, label, island, position) values ('chassiron', 'Chassiron', 'oleron', 20)`.execute(
+    db,
+  );
+  await sql`insert into house (id, agid, title, owner_uid, village, street, location) overriding system value
+    values (1, 1, 'La Passerose', 1, 'chassiron', '1 rue du Phare', '46.0465,-1.4100')`.execute(db);
+  assert.deepEqual((await update('9999')).said, []);
+  const village = (slug: string) =>
+    one(
+      db,
+      sql<{ insee: string; location: string }>`select insee, location from village where slug = ${slug}`,
+    );
+  assert.deepEqual(await village('chassiron'), { insee: '', location: '' });
+  assert.deepEqual(await village('ars-en-re'), { insee: '17019', location: '46.21104,-1.51457' });
+  // A locality has the code of the commune it lies in.
+  assert.equal((await village('la-cotiniere')).insee, (await village('saint-pierre-d-oleron')).insee);
+  const { n, codes } = await one(
+    db,
+    sql<{
+      n: number;
+      codes: number;
+    }>`select count(*)::integer as n, count(distinct insee)::integer as codes from village where insee <> ''`,
+  );
+  assert.deepEqual([n, codes], [19, 18]);
+  assert.deepEqual(await one(db, sql`select street, location from house`), {
+    street: '1 rue du Phare',
+    location: '46.0465,-1.4100',
+  });
+  // Of before nobody said anything, and nobody is asked.
+  assert.deepEqual(
+    await one(
+      db,
+      sql`select (select count(*) from comment)::integer as comments, (select count(*) from useractivitytask)::integer as tasks`,
+    ),
+    {
+      comments: 0,
+      tasks: 0,
+    },
+  );
+});
+
+test('B39 C40 photos of before keep their file, their place, their title and their slug; those without a slug of their own get one', async (t) => {
+  const { db, update } = await openedBefore(t, '0076');
+  for (const insert of [
+    sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`,
+    sql`insert into person (id, username, mail) overriding system value values (1, 'yann', 'yann@exemple.test')`,
+    sql`insert into village (slug, label, island, position) values ('ars', 'Ars', 're', 1) on conflict do nothing`,
+    sql`insert into house (id, agid, title, owner_uid, village) overriding system value
+      select n, 1, 'Maison', 1, (select min(slug) from village) from generate_series(1, 2) n`,
+    sql`insert into file (id, agid, path, name, mime, bytes, sha256, purpose, house_id, public) overriding system value
+      select n, 1, 'photo/00/' || n, 'a.webp', 'image/webp', 3, 'x', 'photo', 1, true from generate_series(1, 7) n`,
+    sql`insert into house_photo (id, house_id, file_id, title, slug, delta) overriding system value values
+      (1, 1, 1, 'Le séjour', 'sejour', 0), (2, 1, 2, 'Le séjour', 'sejour', 1), (3, 1, 3, '', '', 2), (4, 1, 4, '', '', 3),
+      (5, 2, 5, '', 'sejour', 0), (7, 1, 7, '', 'sejour-2', 4), (2000, 2, 6, '', '', 1)`,
+  ])
+    await insert.execute(db);
+  assert.deepEqual((await update('9999')).said, []);
+  assert.deepEqual(
+    await rows(
+      db,
+      sql`select id, house_id, file_id, title, slug, slug_typed, delta from house_photo order by id`,
+    ),
+    [
+      { id: 1, house_id: 1, file_id: 1, title: 'Le séjour', slug: 'sejour', slug_typed: true, delta: 0 },
+      { id: 2, house_id: 1, file_id: 2, title: 'Le séjour', slug: 'sejour-2-1', slug_typed: false, delta: 1 },
+      { id: 3, house_id: 1, file_id: 3, title: '', slug: 'photo-3', slug_typed: false, delta: 2 },
+      { id: 4, house_id: 1, file_id: 4, title: '', slug: 'photo-4', slug_typed: false, delta: 3 },
+      { id: 5, house_id: 2, file_id: 5, title: '', slug: 'sejour', slug_typed: true, delta: 0 },
+      { id: 7, house_id: 1, file_id: 7, title: '', slug: 'sejour-2', slug_typed: true, delta: 4 },
+      { id: 2000, house_id: 2, file_id: 6, title: '', slug: 'photo-2000', slug_typed: false, delta: 1 },
+    ],
+  );
+  // All wait for their sizes, and the next number follows the last.
+  const waiting = await rows(
+    db,
+    sql`select id from house_photo where drawn_tried is null and drawn_as = '' and original_path is null and not draw_failed`,
+  );
+  assert.equal(waiting.length, 7);
+  const { id } = await one(
+    db,
+    sql<{
+      id: number;
+    }>`insert into house_photo (house_id, file_id, slug, delta) values (2, 6, 'vue', 2) returning id`,
+  );
+  assert.equal(id, 2001);
+});
+
+test('10.6 a photo whose title is longer than one may be does not keep an agency from its update: it is cut, stands whole in a task, and can be moved', async (t) => {
+  const { db, update } = await openedBefore(t, '0073');
+  const [whole, just] = [`Du grenier, ${'la mer '.repeat(50)}`.trim(), 'm'.repeat(255)];
+  for (const insert of [
+    sql`insert into agency (id, name, mail) values (1, 'Agence', 'a@exemple.test')`,
+    sql`insert into person (id, username, mail) overriding system value values (1, 'yann', 'yann@exemple.test')`,
+    sql`insert into house (id, agid, title, owner_uid, village) overriding system value values (1, 1, 'Maison', 1, (select min(slug) from village))`,
+    sql`insert into file (id, agid, path, name, mime, bytes, sha256, purpose, house_id, public) overriding system value
+      select n, 1, 'photo/00/' || n, 'a.webp', 'image/webp', 3, 'x', 'photo', 1, true from generate_series(1, 2) n`,
+    sql`insert into house_photo (id, house_id, file_id, title, slug, delta) overriding system value values (1, 1, 1, ${whole}, 'mer', 0), (2, 1, 2, ${just}, 'vue', 1)`,
+  ])
+    await insert.execute(db);
+  assert.deepEqual((await update('9999')).said, []);
+  assert.deepEqual(await rows(db, sql`select title, slug from house_photo order by id`), [
+    { title: `${whole.slice(0, 254).trimEnd()}…`, slug: 'mer' },
+    { title: just, slug: 'vue' },
+  ]);
+  assert.deepEqual(await rows(db, sql`select agid, nid, title, description from useractivitytask`), [
+    {
+      agid: 1,
+      nid: 1,
+      title: 'Relire le titre d’une photo',
+      description: `Trop long, il a été coupé lors de la mise à jour. Le voici en entier\u00a0: ${whole}`,
+    },
+  ]);
+  await sql`update house_photo set delta = delta + 1`.execute(db);
+});

@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const CALLS = /(?:^|\/)\w*api\.ts$/;
 const PATHS = 'src/kernel/paths.ts';
 /** Served to the public page as it is: it imports nothing. */
-const ALONE = 'src/features/listings/annonce.browser.ts';
+const ALONE = 'src/features/publicsite/annonce.browser.ts';
 
 const patterns = Object.values(paths).map(({ pattern }) => pattern);
 const firstWords = new Set(patterns.flatMap((pattern) => /^\/(\w+)/.exec(pattern)?.[1] ?? []));
@@ -65,7 +65,7 @@ test('nobody else says of a text that it is an address of ours', () => {
 
 test('every screen is opened under an address of the table, and every address leads to a page', () => {
   const declared = readFileSync(join(ROOT, 'src/main/screens.tsx'), 'utf8');
-  const pages = readFileSync(join(ROOT, 'src/features/listings/pages.ts'), 'utf8');
+  const pages = readFileSync(join(ROOT, 'src/features/publicsite/pages.ts'), 'utf8');
   const open = [...`${declared}${pages}`.matchAll(/\bpaths\.(\w+)\.pattern\b/g)].map((match) => match[1]!);
   assert.deepEqual(open.toSorted(), Object.keys(paths).toSorted());
   assert.equal(declared.match(/\bpath: /g)?.length, declared.match(/\bpath: paths\.\w+\.pattern,/g)?.length);

@@ -9,7 +9,7 @@ import { targetOf } from '#server/references.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
-import { sample } from '#tests/support/sample.ts';
+import { namableRows, sample } from '#tests/support/sample.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -42,6 +42,7 @@ const listed = async (person: Person, name: string, s: string) => {
 /** What a field is when nobody says anything. */
 function emptyOf({ kind }: Field): Stored {
   if (isTextKind(kind)) return '';
+  if (kind === 'choices') return [];
   return kind === 'flag' ? false : null;
 }
 
@@ -211,14 +212,16 @@ for (const entity of writable)
   for (const [name, { to, readOnly }] of Object.entries(entity.fields))
     if (to !== undefined && !readOnly)
       test(`C02 ${entity.name}: its ${name} is a row of its own agency, in a create as in a save, also for those who see both`, async () => {
-        const { table, isOfAgency } = targetOf(to);
-        assert.ok(isOfAgency);
-        const rowOf = (agid: number) =>
+        const { isOfAgency, worksFor } = targetOf(to);
+        assert.ok(isOfAgency || worksFor !== undefined);
+        const onlyOf = (agid: number, other: number) =>
           one(
             app.db,
-            sql<{ id: number }>`select id from ${sql.table(table)} where agid = ${agid} order by id limit 1`,
+            sql<{
+              id: number;
+            }>`${namableRows(to, agid)} except ${namableRows(to, other)} order by id limit 1`,
           );
-        const [own, theirs] = [await rowOf(1), await rowOf(2)];
+        const [own, theirs] = [await onlyOf(1, 2), await onlyOf(2, 1)];
         for (const person of [marie, claire]) {
           assert.deepEqual(
             said(await make(person, entity, { ...(await least(entity)), [name]: theirs.id })),

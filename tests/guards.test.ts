@@ -34,6 +34,7 @@ function filled(route: Route, id: string = MISSING): string {
     .slice(1)
     .replace(/:(from|dateFrom)\b/g, '2027-03-06')
     .replace(/:(to|dateTo)\b/g, '2027-03-13')
+    .replace(/:item\b/g, 'insurance')
     .replace(/:\w+\??/g, id);
 }
 
@@ -111,7 +112,14 @@ test('C32 every route that takes files counts their bytes, refuses what is no fi
   const said: Readonly<Record<string, Record<string, string>>> = {
     '/ddlchats': { id_ddl: ddl, message: 'Voici' },
     '/houses/:id/contract-template': { language: 'fr', former: '0' },
+    '/houses/:id/legal/:item/file': { former: '0' },
+    '/photos/upload/:house': { same: '0' },
+    '/crmphotos/upload/:house': { same: '0' },
+    '/files': {},
+    '/crmfiles': {},
   };
+  /** Photos of houses weigh more, and are counted by themselves. */
+  const bucketOf = (route: Route) => (route.path.includes('photos') ? 'photo-bytes' : 'upload-bytes');
   const upload = (route: Route, bytes: Buffer) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(said[route.path] ?? assert.fail(route.path)))
@@ -121,12 +129,12 @@ test('C32 every route that takes files counts their bytes, refuses what is no fi
     return claire.post(filled(route, '101'), form);
   };
   const heard = async (route: Route, bytes: Buffer) => (await upload(route, bytes)).body.warnings?.[0]?.type;
-  const weighed = () =>
+  const weighed = (bucket: string) =>
     one(
       app.db,
       sql<{
         bytes: number;
-      }>`select coalesce(sum(hits), 0)::integer as bytes from rate_limit where bucket = 'upload-bytes'`,
+      }>`select coalesce(sum(hits), 0)::integer as bytes from rate_limit where bucket = ${bucket}`,
     );
   const kept = () =>
     one(
@@ -143,11 +151,12 @@ test('C32 every route that takes files counts their bytes, refuses what is no fi
     await sql`delete from rate_limit`.execute(app.db);
     assert.match(
       String(await heard(route, Buffer.alloc(5_000, 'MZ'))),
-      /^(fileTypeRefused|templateNotDocx)$/,
+      /^(fileTypeRefused|templateNotDocx|photoType)$/,
       about,
     );
-    assert.equal((await weighed()).bytes, 5_000 * (route.endpoint.files ?? []).length, about);
-    await sql`update rate_limit set hits = 1048576000 where bucket = 'upload-bytes'`.execute(app.db);
+    const bucket = bucketOf(route);
+    assert.equal((await weighed(bucket)).bytes, 5_000 * (route.endpoint.files ?? []).length, about);
+    await sql`update rate_limit set hits = 1048576000 * 20::bigint where bucket = ${bucket}`.execute(app.db);
     assert.equal(await heard(route, word('Bonjour')), 'uploadsTooHeavy', about);
   }
   assert.deepEqual(await kept(), before);
@@ -241,6 +250,36 @@ test('A41 B12 a write that saves fields is refused without the version it read, 
   }
 });
 
+const PHOTO_SAVES: Readonly<Record<string, Record<string, unknown>>> = {
+  '/photos/:id': { desiredPosition: 0 },
+  '/photos/slug/:id': { slug: 'vue' },
+  '/photos/edit/:id': { title: 'La vue', slug: '' },
+};
+
+/** A photo of a house; the demo of the tests has no files. */
+async function photoIn(house: number): Promise<string> {
+  const { id } = await one(
+    app.db,
+    sql<{
+      id: string;
+    }>`with kept as (insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, public)
+        values (1, 'photo/00/' || md5(random()::text), 'a.jpg', 'image/jpeg', 1, '', 'photo', ${house}, true) returning id)
+      insert into house_photo (house_id, file_id, delta, slug)
+        select ${house}, id, (select count(*) from house_photo where house_id = ${house}), 'p' || id from kept returning id::text`,
+  );
+  return id;
+}
+
+/** What that person wrote after a stay, judged or not yet. */
+function commentOf({ uid }: Person, status: 'waiting' | 'published'): Promise<{ id: string; ddl: string }> {
+  return one(
+    app.db,
+    sql<{ id: string; ddl: string }>`
+      update comment set uid = ${uid}, status = ${status}, moderated_at = case when ${status} <> 'waiting' then now() end
+      where id = (select min(id) from comment where agid = 1) returning id::text, ddl_id::text as ddl`,
+  );
+}
+
 /** Of an entity of which the demo has none. */
 async function madeOf(entity: Entity, person: Person): Promise<string> {
   const made = await person.post(`${entity.name}s`, { [prefixOf(entity)]: await sample(app.db, entity, 1) });
@@ -260,9 +299,24 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
     );
     return { id: id ?? (await madeOf(entity, person)), body: { [prefixOf(entity)]: {} } };
   }
+  if (route.path.includes('photos'))
+    return {
+      id: await photoIn(101),
+      body: PHOTO_SAVES[route.path.replace('/crm', '/')] ?? assert.fail(route.path),
+    };
   const row = await one(
     app.db,
-    sql<{ ddl: string; option: string; quote: string; phone: string; cancelled: string }>`select
+    sql<{
+      ddl: string;
+      option: string;
+      quote: string;
+      phone: string;
+      cancelled: string;
+      mandate: string;
+      register: string;
+    }>`select
+      (select min(id) from mandate where agid = 1 and state = 'draft')::text as mandate,
+      (select holder_id from mandate_register where agid = 1)::text as register,
       (select min(id) from request where agid = 1 and has_cancelled)::text as cancelled,
       (select min(id) from request where agid = 1 and page_nid is not null)::text as ddl,
       (select min(s.ddl_id) from stay s join request r on r.id = s.ddl_id where r.agid = 1 and s.held_until is not null)::text as option,
@@ -273,8 +327,24 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
   switch (route.path.replace('/crm', '/')) {
     case '/ddls/:id':
       return { id: row.ddl, body: { CrmDdl: { nb_children: 9 } } };
+    case '/houses/:id':
+      return { id: '101', body: { CrmHouse: {} } };
+    case '/house/translationslookedat/:id':
+      return { id: '101', body: { fields: ['title_uk'] } };
     case '/ddls/:id/option':
       return { id: row.option, body: { held_until: `${addDays(todayInParis(), 1)} 12:00:00` } };
+    case '/houses/:id/legal/:item':
+      return { id: '101', body: { CrmHousedocument: { holder: 'La famille' } } };
+    case '/mandates/:id':
+      return { id: row.mandate, body: { CrmMandate: { owners: 'Les mandants' } } };
+    case '/comments/:id/moderation':
+      return { id: (await commentOf(person, 'waiting')).id, body: { status: 'published' } };
+    case '/comments/:id/answer':
+      return { id: (await commentOf(person, 'published')).id, body: { answer: 'Merci' } };
+    case '/guest/comments/:ddlId':
+      return { id: (await commentOf(person, 'waiting')).ddl, body: { note: 4, text: 'Une belle semaine' } };
+    case '/mandate-register/:id':
+      return { id: row.register, body: { CrmMandateholder: { card_number: 'CPI 1' } } };
     case '/payments/account/:ddlId/toreturn':
       return { id: row.cancelled, body: { to_return: 0, reason: 'Désistement' } };
     case '/users/:uid':

@@ -22,8 +22,8 @@ const WIDE: Readonly<Record<string, string>> = {
 /** Features a feature may not know: what stands below cannot need what stands above. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   pricing: ['*'],
-  bookings: ['quotes', 'bids', 'payments', 'contracts', 'inbox', 'simulator', 'listings'],
-  simulator: ['inbox', 'listings', 'payments', 'contracts', 'bids'],
+  bookings: ['quotes', 'bids', 'payments', 'contracts', 'inbox', 'simulator', 'listings', 'publicsite'],
+  simulator: ['inbox', 'listings', 'publicsite', 'payments', 'contracts', 'bids'],
 };
 
 const IMPORT =

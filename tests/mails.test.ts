@@ -1,6 +1,7 @@
 /** Every mail in both languages, read as its reader gets it. A template without its line in SENT does not compile; a line nothing sends fails. */
 import { textsNotRun } from './support/textsrun.ts';
 import type { MailTemplate } from '#features/mailing/mail.ts';
+import { rows, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -37,8 +38,16 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   paymentKept: ['guest', 'agency'],
   paymentReturned: ['guest'],
   refundLost: ['guest', 'agency'],
+  legalFile: ['owner'],
+  commentOffer: ['guest'],
+  commentWritten: ['agency'],
+  commentPublished: ['guest', 'owner'],
+  commentRefused: ['guest'],
+  commentAnswered: ['guest'],
   passwordReset: ['person'],
   magicLink: ['person'],
+  mandateEnding: ['agency'],
+  departure: ['owner'],
   // Of mails from before; nothing is one any more.
   other: [],
 };
@@ -64,6 +73,7 @@ const NOT_HERE: Readonly<Record<string, string>> = {
   'session/linklogin.ts': 'audit and counting; its mail is made here',
   'session/passwordreset.ts': 'audit and counting; its mail is made here',
   "'Le client'": 'a guest without a name: options.http.test.ts',
+  "'Un voyageur'": 'a guest without a name',
   'quotes/texts.ts': 'linen that is in the price, or free: texts.test.ts beside it',
   '${civility} ${last}': 'of a card without a first name: mail.test.ts',
   "'nobody to tell'": 'no text',
@@ -333,6 +343,23 @@ test('the house’s picture is one that anybody may fetch, and says what it is w
     assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin', 'for webmails');
     assert.ok((await answer.arrayBuffer()).byteLength < 400_001);
   }
+});
+
+test('B96 C13 no mail tells where a house is, street or place on the map: the contract that is sent to be signed does', async () => {
+  const places = await rows(
+    app.db,
+    sql<{
+      street: string;
+      location: string;
+    }>`select street, location from house where street <> '' and location <> ''`,
+  );
+  assert.ok(places.length > 5);
+  each((mail) => {
+    for (const { street, location } of places)
+      for (const told of [street, ...location.split(',')])
+        for (const part of [mail.subject, mail.html, mail.text])
+          assert.ok(!part.includes(told), `${named(mail)}: ${told}`);
+  });
 });
 
 test('D13 an owner learns of a guest no more than the calendar shows', () => {

@@ -247,8 +247,12 @@ async function everything(): Promise<Map<string, string>> {
   return sums;
 }
 
-/** What was allowed before sends mails and asks the card provider afterwards; that is no refusal's trace. */
+/** What was allowed before sends mails and asks the card provider afterwards, at once or a minute later; that is no refusal's trace. */
 async function jobsDone(): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array(
+    select id from graphile_worker._private_jobs where run_at between now() and now() + interval '10 minutes' and attempts < max_attempts), now())`.execute(
+    app.db,
+  );
   const due = sql<{ n: number }>`
     select count(*)::integer as n from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`;
   for (let tries = 0; (await one(app.db, due)).n > 0; tries++) {
@@ -321,6 +325,11 @@ const NO_ROW: Readonly<Record<string, readonly string[]>> = {
     'GET /crmreleasenote/:year/:month/:day/:hour/:minute',
   ],
   'what is everybody’s': ['GET /tags/:id', 'PUT /tags/:id', 'GET /crmtags/:id', 'PUT /crmtags/:id'],
+  'a new house of one’s own': ['POST /houses', 'POST /crmhouses'],
+  'a new file of one’s own agency, that hangs on nothing yet': ['POST /files', 'POST /crmfiles'],
+  'one’s own agency, or another that one writes in (compliance.http.test.declared.ts)': [
+    'POST /legal/declarations',
+  ],
   'a new row of one’s own agency, that names no other': entities
     .filter(
       ({ create, fields }) => create !== null && !Object.values(fields).some(({ to }) => to !== undefined),
@@ -480,7 +489,7 @@ test('API-04 whoever reads one object is told the instant of its reading', () =>
 
 /** Text that is no text: one of a short list of words, a print, a name our own code gives. The rest holds a canary over this data. */
 const NO_TEXT =
-  /^(audit|cache_key|cronlog|idempotency|login_token|migration|news_read|permission_seen|rate_limit|role_permission|session|smsreport|smsstop|tag|tax_\w+|village|webhook_event)\.|\.(accent|action|alphaid|arrival_time|attachments|borne_by|channel|closed_for|color|departure_time|details|direction|discount_borne_by|fee_mode|hashedid|internal_tag|unallocated_reason|kind|language|(last|sender|agency)_action|mime|mode|password_hash|path|proof|purpose|reason|refund|region|robot|sha256|siret|slug|status|system|tag_category|tag_type|template|title|type|village|way|website)$/;
+  /^(audit|cache_key|cronlog|equipment|house_translation|idempotency|login_token|migration|news_read|permission_seen|rate_limit|role_permission|session|smsreport|smsstop|tag|tax_\w+|village|webhook_event)\.|\.(accent|action|alphaid|arrival_time|attachments|borne_by|channel|claim_until|cleaning_by|climate_class|closed_for|color|crop|departure_time|details|direction|discount_borne_by|energy_class|fee_mode|format|hashedid|internal_tag|unallocated_reason|item|kind|language|level|linen_by|(last|sender|agency)_action|mime|mode|password_hash|path|proof|purpose|reason|refund|regime|region|robot|sha256|siret|slug|state|status|system|tag_category|tag_type|template|title|type|village|way|website)$|^(commune_rule\.subject|declaration_column\.content)$/;
 
 test('S2 every column of the database that may hold words holds a word of its own here', async () => {
   const silent = (await data.canaries.bare()).filter((column) => !NO_TEXT.test(column));

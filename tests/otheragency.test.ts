@@ -7,6 +7,8 @@ import './otheragency.test.stays.ts';
 import './otheragency.test.mails.ts';
 import './otheragency.test.entities.ts';
 import './otheragency.test.staff.ts';
+import './otheragency.test.legal.ts';
+import './otheragency.test.houses.ts';
 import { entities } from '#entities/all.ts';
 import * as z from 'zod/mini';
 import { endpoint, envelope } from '#kernel/endpoint.ts';
@@ -57,18 +59,22 @@ const ASKS_NOBODY: Record<string, string> = {
   'POST /logout': 'one’s own session',
   'POST /crmreleasenote': 'what one has read oneself',
   'POST /ddls/:id/presence': 'writes nothing: who looks on is told to those who write',
+  'POST /houses/:id/presence': 'writes nothing: as above',
   'POST /markallread': 'marks one’s own agencies only: a test of its own',
   'PUT /crmquotes/:id/guest-acceptance': 'the guest whose quote it is, nobody else',
   'PUT /payments/account/:ddlId/linen': 'the family whose stay it is, nobody else',
+  'PUT /houses/:id/legal-signature': 'the owner whose house it is, nobody else',
+  'POST /legal/declarations': 'made in one’s own agency: compliance.http.test.declared.ts',
   'PUT /estimates/:id/choose': 'the family whose request it is, nobody else',
   'POST /yousign/sign-document/:chatId': 'the tenant named in the contract, nobody else (S19)',
   'POST /yousign/signing-code/:chatId': 'the tenant named in the contract, nobody else (S19)',
+  'POST /guest/comments/:ddlId': 'the guest whose stay it was, nobody else',
+  'PUT /guest/comments/:ddlId': 'the guest who wrote it, nobody else',
   'PUT /tags/:id': 'the words of the tags are every agency’s',
   'PUT /crmtags/:id': 'the words of the tags are every agency’s',
   ...Object.fromEntries(
-    entities
-      .filter(({ create }) => create !== null)
-      .flatMap(({ name }) => [`/${name}s`, `/crm${name}s`])
+    ['house', 'file', ...entities.filter(({ create }) => create !== null).map(({ name }) => name)]
+      .flatMap((name) => [`/${name}s`, `/crm${name}s`])
       .map((path) => [`POST ${path}`, 'made in one’s own agency: a test of its own']),
   ),
 };

@@ -34,6 +34,10 @@ test('every planted fault names tests that exist, has a name of its own, and say
         readFileSync(join(ROOT, file), 'utf8').includes(story),
         `${name} names ‘${story}’, which is gone`,
       );
+      assert.ok(
+        story === '' || file.startsWith('tests/e2e/'),
+        `${name}: one story is run of the browser’s alone`,
+      );
     }
     assert.ok(why.trim() !== '', `${name} says nothing`);
   }

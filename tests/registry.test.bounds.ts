@@ -51,7 +51,8 @@ function extreme(field: Field, end: 'most' | 'least', rowOf: (to: string) => num
     case 'reference':
       return rowOf(field.to!);
     case 'integer':
-      return end === 'most' ? boundOf(field, 'max') : boundOf(field, 'min');
+      if (end === 'most') return boundOf(field, 'max');
+      return hasRule(field, 'greaterZero') ? 1 : boundOf(field, 'min');
     case 'percent':
     case 'euros':
       if (end === 'most') return boundOf(field, 'max');
@@ -62,6 +63,10 @@ function extreme(field: Field, end: 'most' | 'least', rowOf: (to: string) => num
       return end === 'most' ? 1 : 0;
     case 'choice':
       return end === 'most' ? field.choices?.at(-1)?.id : field.choices?.[0]?.id;
+    case 'choices':
+      return end === 'most' ? (field.choices ?? []).map(({ id }) => id) : [];
+    case 'place':
+      return end === 'most' ? '90,180' : '-90,-180';
     case 'moment':
       return undefined;
   }
@@ -87,6 +92,9 @@ async function atItsBounds(
 const TOGETHER: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   discountrule: [{ amount: null }, { percent: null }],
 };
+
+/** What some choices ask for beside them. */
+const BESIDE: Readonly<Record<string, Record<string, unknown>>> = { communerule: { amount: 120 } };
 
 for (const entity of entities.filter(({ save }) => save !== null)) {
   test(`C03 C05 ${entity.name}: every field at either of its bounds, each of its choices, and every one that may be empty, is stored and read back`, async () => {
@@ -118,7 +126,7 @@ for (const entity of entities.filter(({ save }) => save !== null)) {
       if (kind !== 'choice' || readOnly) continue;
       for (const choice of choices) {
         const saved = await admin.put(`${entity.name}s/${id}`, {
-          [prefixOf(entity)]: { [name]: choice.id },
+          [prefixOf(entity)]: { ...BESIDE[entity.name], [name]: choice.id },
           _clientTimestamp: Date.now() + 1000,
         });
         assert.equal(saved.status, 200, `${name} ${choice.id}: ${saved.text}`);

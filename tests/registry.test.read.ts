@@ -22,6 +22,8 @@ const SQL_TYPES: Record<Field['kind'], RegExp> = {
   day: /^date$/,
   moment: /timestamp/,
   choice: /text|int/,
+  choices: /ARRAY/,
+  place: /text/,
 };
 
 /** What every agency shares is changed by those who see every agency only. */

@@ -9,8 +9,7 @@ const MAX_LINES = 250;
 
 /** Longer on purpose, and why. One that has become short is taken off the list. */
 const LONG: Readonly<Record<string, string>> = {
-  'src/features/listings/annonce.browser.ts': 'one script of the public page, served as it is',
-  'src/features/listings/page.ts': 'the markup of the public page, read from top to bottom',
+  'src/features/publicsite/annonce.browser.ts': 'one script of the public page, served as it is',
   'src/features/payments/api.ts': 'every call about money, and its shapes',
   'src/features/payments/mails.ts': 'every mail about money, in two languages',
   'src/features/inbox/list/searchqueries.ts': 'one search in one statement, put together from its parts',

@@ -8,6 +8,8 @@ export interface About {
   mime: string;
   purpose: string;
   houseId: number | null;
+  /** Whose own it is: their house's it is not. */
+  ownerUid?: number;
   isPublic: boolean;
   name: string;
 }
@@ -21,8 +23,10 @@ export async function keep(
   const { path, bytes: size, sha256 } = await files.put(bytes, { kind: about.purpose });
   const { id } = await one(
     tx,
-    sql<{ id: number }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, public)
-      values (${about.agid}, ${path}, ${about.name}, ${about.mime}, ${size}, ${sha256}, ${about.purpose}, ${about.houseId}, ${about.isPublic}) returning id`,
+    sql<{
+      id: number;
+    }>`insert into file (agid, path, name, mime, bytes, sha256, purpose, house_id, uid, public)
+      values (${about.agid}, ${path}, ${about.name}, ${about.mime}, ${size}, ${sha256}, ${about.purpose}, ${about.houseId}, ${about.ownerUid ?? null}, ${about.isPublic}) returning id`,
   );
   return { fid: id, path };
 }

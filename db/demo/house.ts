@@ -26,7 +26,6 @@ export interface DemoHouse {
   shops: number;
   description: string;
   description_en: string;
-  pool?: boolean;
   adapted?: number[];
   indoors?: string[];
   outdoors?: string[];

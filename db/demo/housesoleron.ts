@@ -21,7 +21,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '9 rue du Port',
-      location: '45.9130,-1.3266',
+      location: '45.913,-1.3266',
       sea: 100,
       shops: 80,
       description:
@@ -116,7 +116,6 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
       description: 'Quatre chambres, une piscine hors sol, et le phare de Chassiron qui compte les heures.',
       description_en:
         'Four bedrooms, an above-ground pool, and the lighthouse of Chassiron counting the hours.',
-      pool: true,
       adapted: [1],
       indoors: ['Wifi', 'Lave-vaisselle'],
       outdoors: ['Piscine hors sol', 'Jardin'],
@@ -140,7 +139,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '14 rue de l’Océan',
-      location: '46.0097,-1.3560',
+      location: '46.0097,-1.356',
       sea: 200,
       shops: 400,
       description:
@@ -169,14 +168,14 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '1 chenal d’Arceau',
-      location: '45.9320,-1.2410',
+      location: '45.932,-1.241',
       sea: 30,
       shops: 2500,
       description:
         'Au bord du chenal, les pieds presque dans l’eau. Les animaux sont acceptés, même mouillés.',
       description_en: 'On the edge of the channel, feet almost in the water. Pets welcome, even wet.',
       adapted: [1, 2],
-      outdoors: ['Ponton', 'Barbecue'],
+      outdoors: ['Barbecue'],
     },
   ),
   house(
@@ -205,7 +204,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
       description_en:
         'Nine hundred metres to the waves along the sandy path. Three bedrooms, a table outside, no clock.',
       adapted: [1],
-      outdoors: ['Jardin', 'Table dehors'],
+      outdoors: ['Jardin'],
     },
   ),
   house(
@@ -232,7 +231,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
       description: 'Un billard, deux citernes, quatre chambres. Quand il pleut, on compte les points.',
       description_en: 'A billiard table, two cisterns, four bedrooms. When it rains, keep score.',
       adapted: [1],
-      indoors: ['Billard', 'Cheminée', 'Wifi'],
+      indoors: ['Salle de billard', 'Cheminée', 'Wifi'],
       outdoors: ['Jardin'],
     },
   ),
@@ -254,7 +253,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '6 avenue de Boyardville',
-      location: '45.9690,-1.2388',
+      location: '45.969,-1.2388',
       sea: 250,
       shops: 120,
       description: 'Un appartement de poche à Boyardville, avec vue sur le fort les jours clairs.',
@@ -281,7 +280,7 @@ export const OLERON_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '30 rue Pierre Loti',
-      location: '45.9430,-1.3060',
+      location: '45.943,-1.306',
       sea: 3800,
       shops: 250,
       description:

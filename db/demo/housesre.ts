@@ -59,7 +59,6 @@ export const RE_HOUSES: readonly DemoHouse[] = [
         'Toutes les fenêtres du salon donnent sur le marais. La piscine est chauffée d’avril à octobre\u00a0; le soir, on regarde rentrer les aigrettes. Quatre vraies chambres, personne ne dort dans le couloir.',
       description_en:
         'Every window of the living room looks over the marsh. The pool is heated from April to October; in the evening the egrets come home. Four real bedrooms: nobody sleeps in the corridor.',
-      pool: true,
       adapted: [1],
       indoors: ['Cheminée', 'Lave-vaisselle', 'Wifi', 'Lave-linge'],
       outdoors: ['Piscine chauffée', 'Vue sur le marais', 'Terrasse'],
@@ -151,7 +150,7 @@ export const RE_HOUSES: readonly DemoHouse[] = [
       description_en:
         'A family house where dogs are at home. Gate of one metre ten, a basket by the stove, three bedrooms and an attic full of games.',
       adapted: [1, 2],
-      indoors: ['Poêle', 'Lit bébé', 'Chaise haute'],
+      indoors: ['Poêle à bois', 'Lit bébé', 'Chaise haute'],
       outdoors: ['Jardin clos', 'Barbecue'],
     },
   ),
@@ -173,7 +172,7 @@ export const RE_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '2 chemin du Feneau',
-      location: '46.2230,-1.4390',
+      location: '46.223,-1.439',
       sea: 1200,
       shops: 400,
       description:
@@ -181,7 +180,7 @@ export const RE_HOUSES: readonly DemoHouse[] = [
       description_en:
         'A salt-worker’s shelter at the edge of the marsh. Few things, but the right ones: a stove, two beds, a horizon.',
       adapted: [1],
-      indoors: ['Poêle'],
+      indoors: ['Poêle à bois'],
       outdoors: ['Vue sur le marais'],
     },
   ),
@@ -210,10 +209,9 @@ export const RE_HOUSES: readonly DemoHouse[] = [
         'Cinq chambres, piscine et spa, salle de jeux au rez-de-chaussée. On y vient à dix, on y tient à dix. La mer est au bout de l’allée.',
       description_en:
         'Five bedrooms, pool and spa, a games room on the ground floor. Ten come, ten fit. The sea is at the end of the drive.',
-      pool: true,
       adapted: [1, 3],
       indoors: ['Salle de jeux', 'Spa', 'Wifi', 'Lave-vaisselle', 'Lave-linge'],
-      outdoors: ['Piscine', 'Terrasse', 'Parking'],
+      outdoors: ['Piscine privée', 'Terrasse', 'Place privée'],
     },
   ),
   house(
@@ -234,7 +232,7 @@ export const RE_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '5 impasse du Gillieux',
-      location: '46.2280,-1.5460',
+      location: '46.228,-1.546',
       sea: 400,
       shops: 1500,
       description:

@@ -30,7 +30,7 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
         'A cobbled courtyard, a table for ten, and the three green shutters that name the house. The black and white steeple is right behind.',
       adapted: [1],
       indoors: ['Cheminée', 'Wifi', 'Lave-vaisselle'],
-      outdoors: ['Cour pavée', 'Table de dix'],
+      outdoors: ['Cour pavée'],
     },
   ),
   house(
@@ -51,7 +51,7 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '19 rue des Violettes',
-      location: '46.1596,-1.2690',
+      location: '46.1596,-1.269',
       sea: 300,
       shops: 350,
       description: 'Deux niveaux, une échelle de meunier, et en haut un bureau rond d’où l’on voit le pont.',
@@ -81,7 +81,7 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '31 chemin de Montamer',
-      location: '46.1497,-1.3210',
+      location: '46.1497,-1.321',
       sea: 200,
       shops: 1100,
       description:
@@ -90,7 +90,7 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
         'Facing the fish weirs of Montamer, a house that smells of pine and jam. Wind included.',
       adapted: [1],
       indoors: ['Wifi', 'Lave-linge'],
-      outdoors: ['Terrasse', 'Vue mer'],
+      outdoors: ['Terrasse', 'Vue sur la mer'],
       note: 'Reliée à Plateforme A.',
     },
   ),
@@ -126,7 +126,7 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
     ],
     {
       street: '12 rue Baron de Chantal',
-      location: '46.2017,-1.3660',
+      location: '46.2017,-1.366',
       sea: 400,
       shops: 150,
       description:
@@ -164,7 +164,7 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
       description_en:
         'Gustave planted the mimosas in 1952; they flower in February. The house is small, the garden is not.',
       adapted: [1],
-      outdoors: ['Grand jardin', 'Barbecue'],
+      outdoors: ['Jardin', 'Barbecue'],
     },
   ),
   house(
@@ -192,10 +192,9 @@ export const MORE_RE_HOUSES: readonly DemoHouse[] = [
         'Un ancien chai entre les vignes\u00a0: murs épais, grandes fenêtres, piscine au bout de la rangée. On ne fume pas, on respire.',
       description_en:
         'A former wine store among the vines: thick walls, tall windows, a pool at the end of the row. No smoking: breathe.',
-      pool: true,
       adapted: [1, 3],
-      indoors: ['Wifi', 'Lave-vaisselle', 'Ballon d’eau chaude 300 l'],
-      outdoors: ['Piscine', 'Vignes'],
+      indoors: ['Wifi', 'Lave-vaisselle'],
+      outdoors: ['Piscine privée'],
     },
   ),
   house(

@@ -3,19 +3,29 @@ import type { Day } from '#kernel/day.ts';
 import { addDays, nightsOf, todayInParis } from '#kernel/day.ts';
 import type { Files } from '#providers/files/port.ts';
 import type { Seal } from '#providers/signatures/port.ts';
+import { TRANSLATIONS } from '#features/listings/record.ts';
+import type { TranslatedField } from '#features/listings/record.ts';
+import { settleTranslations } from '#features/listings/recordqueries.ts';
 import { hashPassword } from '#features/session/password.ts';
 import type { Db, Tx } from '#server/sql.ts';
-import { inTransaction } from '#server/sql.ts';
+import { inTransaction, sql } from '#server/sql.ts';
 import { AGENCIES, COMPANIES, DISCOUNTS, PLATFORMS } from './agencies.ts';
 import { insertRows, restartSequences } from './bulk.ts';
+import { equipmentColumns } from './equipment.ts';
+import { conditionsOf, chosenNumbers } from './houselists.ts';
+import { factsOf } from './housefacts.ts';
 import { HOUSES } from './houses.ts';
 import type { DemoHouse } from './house.ts';
 import { PEOPLE } from './people.ts';
+import { loadComments } from './comments.ts';
 import { layOut } from './plan.ts';
 import { PREWRITTEN } from './prewritten.ts';
 import { loadContracts } from './contracts.ts';
 import { loadFiles } from './files.ts';
+import { loadMandates } from './mandates.ts';
+import { loadLegalFiles } from './legal.ts';
 import { loadRequests } from './requests.ts';
+import { loadTasks } from './tasks.ts';
 import { nightlyAmount, ruleOf, seasonOf } from './seasons.ts';
 
 const PASSWORD = 'pertuis-demo';
@@ -38,11 +48,15 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void>
     await loadAgencies(tx);
     await loadPeople(tx, hash);
     await loadHouses(tx, today);
+    await loadMandates(tx, today);
     await loadPrices(tx, today);
     await loadDiscounts(tx, today);
     await loadRequests(tx, plan, today);
+    await loadComments(tx, today);
+    await loadTasks(tx, today);
     await insertRows(tx, 'prewritten', PREWRITTEN);
     await restartSequences(tx);
+    await loadLegalFiles(tx, today, options.files);
     if (options.files) await loadFiles(tx, options.files);
     if (options.files && options.seal) await loadContracts(tx, options.files, options.seal);
   });
@@ -135,6 +149,7 @@ async function loadPeople(tx: Tx, hash: string): Promise<void> {
 const ownerIds = new Map(PEOPLE.map((person) => [person.key, person]));
 
 async function loadHouses(tx: Tx, today: Day): Promise<void> {
+  const equipmentOf = await equipmentColumns(tx);
   await insertRows(
     tx,
     'house',
@@ -149,7 +164,6 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
         description_en: house.description_en,
         property_type: house.type,
         classement: house.classement,
-        legal_type: 2,
         surface: house.surface,
         max_num_people: house.people,
         rooms: house.rooms,
@@ -160,10 +174,11 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
         location: house.location,
         distance_to_sea: house.sea,
         distance_to_shops: house.shops,
-        indoors_equipment: house.indoors ?? [],
-        outdoors_equipment: house.outdoors ?? [],
+        ...equipmentOf(house),
+        ...chosenNumbers(house),
+        ...factsOf(house),
+        ...conditionsOf(house),
         adapted_to: house.adapted ?? [],
-        outdoors_pool: house.pool ?? false,
         num_taxe_sejour: `17${String(house.nid).padStart(6, '0')}${String(house.nid * 7919)
           .padStart(6, '0')
           .slice(-6)}`,
@@ -173,6 +188,8 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
         management_fee_rate: house.rate,
         mandate_number: owner.mandate ?? '',
         special_offer: house.offer ?? '',
+        specialoffer_since: house.offer === undefined ? null : addDays(today, -3),
+        specialoffer_expired: false,
         house_note: house.note ?? '',
         online_booking: house.regime === 'OB' || house.regime === 'OBI',
         housekeeping: house.regime === 'OBI' || house.regime === 'I',
@@ -182,10 +199,25 @@ async function loadHouses(tx: Tx, today: Day): Promise<void> {
       };
     }),
   );
+  await settleHouses(tx);
   const periods = HOUSES.filter((house) => house.regime === 'A').flatMap((house) =>
     pricePeriods(house, today),
   );
   await insertRows(tx, 'price_period', periods);
+}
+
+/** Translations are of the French as it stands; of one house the French has been changed since. */
+const REWRITTEN = { id: 105, field: 'description_en' };
+
+async function settleHouses(tx: Tx): Promise<void> {
+  const fields = Object.keys(TRANSLATIONS) as TranslatedField[];
+  for (const { nid, owner } of HOUSES) await settleTranslations(tx, nid, fields, ownerIds.get(owner)!.id);
+  await sql`delete from house_translation t using house h where h.id = t.house_id and coalesce(to_jsonb(h) ->> t.field, '') = ''`.execute(
+    tx,
+  );
+  await sql`update house_translation set source_hash = md5('') where house_id = ${REWRITTEN.id} and field = ${REWRITTEN.field}`.execute(
+    tx,
+  );
 }
 
 function euros(amount: number | null): number | null {

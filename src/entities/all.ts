@@ -2,14 +2,19 @@
 import type { Entity } from '#kernel/entity.ts';
 import { activitytype } from './activitytype.ts';
 import { bookingpayment } from './bookingpayment.ts';
+import { communerule } from './communerule.ts';
+import { communetext } from './communetext.ts';
 import { company } from './company.ts';
+import { declarationcolumn } from './declarationcolumn.ts';
 import { discountrule } from './discountrule.ts';
 import { maillog } from './maillog.ts';
 import { paymentrequest } from './paymentrequest.ts';
 import { platform } from './platform.ts';
+import { registrationpattern } from './registrationpattern.ts';
 import { smssent } from './smssent.ts';
 import { tag } from './tag.ts';
 import { prewritten } from './prewritten.ts';
+import { useractivitytask } from './useractivitytask.ts';
 
 export const entities: readonly Entity[] = [
   platform,
@@ -22,6 +27,11 @@ export const entities: readonly Entity[] = [
   smssent,
   activitytype,
   tag,
+  communerule,
+  communetext,
+  registrationpattern,
+  declarationcolumn,
+  useractivitytask,
 ];
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]));

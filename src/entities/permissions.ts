@@ -12,4 +12,9 @@ export const entitiesPermissions = {
   ...entityPermissions('Discountrule'),
   ...entityPermissions('Activitytype'),
   ...entityPermissions('Tag'),
+  ...entityPermissions('Communerule'),
+  ...entityPermissions('Communetext'),
+  ...entityPermissions('Registrationpattern'),
+  ...entityPermissions('Declarationcolumn'),
+  ...entityPermissions('Useractivitytask'),
 } as const satisfies PermissionTable;

@@ -7,3 +7,6 @@ export const READS_PEOPLE = 'toolChatManage or fullCrmUser or fullOwnCrmUser';
 export const SEES_CONTACTS = 'fullCrmUser or fullOwnCrmUser';
 
 export const READS_QUOTES = 'toolQuotes or toolChatManage or fullCrmQuote or fullOwnCrmQuote';
+
+/** Who of the staff may be given something to do. */
+export const READS_STAFF = 'toolChatManage';

@@ -3,7 +3,7 @@ import type { ReferenceTo } from '#kernel/fields.ts';
 import type { CacheKey } from '#kernel/freshness.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import { entityNamed } from './all.ts';
-import { READS_PEOPLE } from './readers.ts';
+import { READS_PEOPLE, READS_STAFF } from './readers.ts';
 
 export interface Referred {
   title: LocalizedText;
@@ -16,6 +16,7 @@ export interface Referred {
 const FEATURES: Readonly<Record<string, Referred>> = {
   house: { title: { fr: 'Locations', en: 'Houses' }, view: null, keys: ['house'] },
   request: { title: { fr: 'Demandes', en: 'Requests' }, view: null, keys: [] },
+  employee: { title: { fr: 'Collaborateurs', en: 'Staff' }, view: READS_STAFF, keys: ['user'] },
   person: { title: { fr: 'Personnes', en: 'People' }, view: READS_PEOPLE, keys: ['user'] },
 };
 

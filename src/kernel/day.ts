@@ -1,6 +1,6 @@
 /** A calendar day is the string yyyy-MM-dd (D08): no time, no zone, nothing to shift. Arithmetic is done on UTC midnights. */
 import { dateFormat, LOCALES } from './formats.ts';
-import type { Language } from './localized.ts';
+import type { Language, PageLanguage } from './localized.ts';
 
 declare const dayBrand: unique symbol;
 export type Day = string & { readonly [dayBrand]: true };
@@ -98,7 +98,7 @@ export function formatDay(day: Day): string {
 }
 
 /** 'samedi 8 août 2026', 'dimanche 1er août 2027'. */
-export function longDay(day: Day, language: Language): string {
+export function longDay(day: Day, language: PageLanguage): string {
   return ordinal(
     dayText(day, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     language,
@@ -119,21 +119,21 @@ function partsUnlike(from: Day, to: Day): Intl.DateTimeFormatOptions {
 }
 
 /** French says the first of a month as such. */
-function ordinal(text: string, language: Language): string {
+function ordinal(text: string, language: PageLanguage): string {
   return language === 'fr' ? text.replace(/(?<!\d)1(?!\d)/, '1er') : text;
 }
 
 /** 'sam. 8 août'. */
-export function shortDay(day: Day, language: Language): string {
+export function shortDay(day: Day, language: PageLanguage): string {
   return dayText(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
 /** 1 Monday … 7 Sunday. */
-export function weekdayName(number: number, language: Language, width: 'long' | 'short'): string {
+export function weekdayName(number: number, language: PageLanguage, width: 'long' | 'short'): string {
   return dateFormat(LOCALES[language], { weekday: width, timeZone: 'UTC' }).format(Date.UTC(2024, 0, number));
 }
 
 /** Parts of a day in words, as `options` names them. */
-export function dayText(day: Day, language: Language, options: Intl.DateTimeFormatOptions): string {
+export function dayText(day: Day, language: PageLanguage, options: Intl.DateTimeFormatOptions): string {
   return dateFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(toUtc(day));
 }

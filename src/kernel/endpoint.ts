@@ -132,9 +132,18 @@ export const flagParam = z.pipe(
   z.transform((value) => Number(value) as 0 | 1),
 );
 
+/** The instant a browser last read at; in a form with a file it is text, as everything there. */
+const instantParam = z.union([
+  z.number(),
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/)),
+    z.transform((value) => Number(value)),
+  ),
+]);
+
 /** A body: nothing more than what is listed (D13), and the browser's cache timestamp. */
 export function body<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  return z.strictObject({ ...shape, _clientTimestamp: z.optional(z.nullable(z.number())) });
+  return z.strictObject({ ...shape, _clientTimestamp: z.optional(z.nullable(instantParam)) });
 }
 
 export const WireWarning = z.object({
@@ -142,6 +151,7 @@ export const WireWarning = z.object({
   field: z.optional(z.string()),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   message: z.optional(z.string()),
+  blocks: z.optional(z.boolean()),
 });
 
 /** The answer's shape (B13). */

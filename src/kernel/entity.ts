@@ -139,17 +139,20 @@ export function groupsOf({ fields, groups = [] }: Pick<Entity, 'fields' | 'group
 }
 
 /** What a read answers for a field, as the wire has it. */
-type Read<F extends Field> = F extends { choices: readonly { id: infer Id }[] }
-  ? Id | null
-  : F extends Field<'text' | 'longtext' | 'mail' | 'phone'>
-    ? string
-    : F extends Field<'flag'>
-      ? 0 | 1
-      : F extends Field<'day'>
-        ? Day | null
-        : F extends Field<'moment'>
-          ? string | null
-          : number | null;
+type Read<F extends Field> =
+  F extends Field<'choices'>
+    ? number[]
+    : F extends { choices: readonly { id: infer Id }[] }
+      ? Id | null
+      : F extends Field<'text' | 'longtext' | 'mail' | 'phone' | 'place'>
+        ? string
+        : F extends Field<'flag'>
+          ? 0 | 1
+          : F extends Field<'day'>
+            ? Day | null
+            : F extends Field<'moment'>
+              ? string | null
+              : number | null;
 /** The record a read answers, derived from its declaration: RecordOf<typeof platform>. */
 export type RecordOf<E extends { fields: Fields }> = { id: number } & {
   [Name in keyof E['fields']]: Read<E['fields'][Name]>;

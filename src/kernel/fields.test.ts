@@ -101,3 +101,47 @@ test('required comes first, other rules after those of the kind', () => {
   assert.equal(problem(field, '0'), 'greaterZero');
   assert.equal(fields.moment(label).readOnly, true);
 });
+
+test('several choices are kept once each, in the order of their numbers; one that is not listed is refused', () => {
+  const several = fields.choices(label, [
+    { id: 1, label },
+    { id: 2, label },
+    { id: 10, label },
+  ]);
+  assert.deepEqual(stored(several, [10, 1, 1]), [1, 10]);
+  assert.deepEqual(stored(several, '10, 2'), [2, 10], 'as a form holds them');
+  for (const nothing of [null, undefined, '', []]) assert.deepEqual(stored(several, nothing), []);
+  assert.equal(problem(several, [3]), 'unknownChoice');
+  for (const wrong of [['x'], [1.5], [-1], { 1: 1 }, true, Array.from({ length: 201 }, () => 1)])
+    assert.equal(problem(several, wrong), 'wrongType', JSON.stringify(wrong).slice(0, 40));
+});
+
+test('of a list that stands in the database the shape is known here: numbers, or words', () => {
+  const number = fields.listed(label, { name: 'housetype', ids: 'number' });
+  assert.equal(stored(number, '601'), 601);
+  assert.equal(stored(number, null), null);
+  for (const wrong of [0, -1, 1.5, 'maison', 2 ** 31, [601]])
+    assert.equal(problem(number, wrong), 'unknownChoice', String(wrong));
+  const word = fields.listed(label, { name: 'village', ids: 'text' });
+  assert.equal(stored(word, 'ars-en-re'), 'ars-en-re');
+  for (const wrong of [3, "l'île", 'a'.repeat(101), ['loix']])
+    assert.equal(problem(word, wrong), 'unknownChoice', String(wrong));
+  const several = fields.choices(label, { name: 'indoorsequipment', ids: 'number' });
+  assert.deepEqual(stored(several, [102, 101]), [101, 102]);
+  assert.equal(problem(several, [0]), 'unknownChoice');
+});
+
+test('a place is kept as one text, whatever stands between its numbers', () => {
+  assert.equal(stored(fields.place(label), ' 46.2 ; -1.37 '), '46.2,-1.37');
+  assert.equal(stored(fields.place(label), ''), '');
+  assert.equal(problem(fields.place(label), '91,0'), 'place');
+  assert.equal(problem(fields.place(label), 46.2), 'wrongType');
+});
+
+test('a whole number with bounds of its own is told them', () => {
+  const surface = fields.wholeNumber(label, [greaterZero], { unit: 'm²' });
+  assert.equal(stored(surface, '1 050'), 1050);
+  assert.equal(problem(surface, 0), 'greaterZero');
+  assert.equal(problem(surface, '10,5'), 'integer');
+  assert.equal(surface.unit, 'm²');
+});

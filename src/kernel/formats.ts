@@ -2,9 +2,9 @@
  * The platform's formatters, each made once. One costs some 50 kB outside the heap, where the garbage collector does not see it: a
  * calendar that makes one per day holds hundreds of megabytes before anything is collected. Nothing else makes any (tests/guards.test.ts).
  */
-import type { Language } from './localized.ts';
+import type { Language, PageLanguage } from './localized.ts';
 
-export const LOCALES: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
+export const LOCALES: Record<PageLanguage, string> = { fr: 'fr-FR', en: 'en-GB', de: 'de-DE', es: 'es-ES' };
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<Language, Intl.NumberFormat>();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { beforeTitle, de, ofWhom } from './french.ts';
+import { beforeTitle, de, ofHouse, ofWhom } from './french.ts';
 
 test('before a vowel or a silent h, de loses its own', () => {
   for (const [name, said] of [
@@ -30,4 +30,5 @@ test('the article of a house melts into the word before it', () => {
     ['Le', 'à Le', 'de Le'],
   ] as const)
     assert.deepEqual([beforeTitle('à', title), beforeTitle('de', title)], [at, of]);
+  assert.deepEqual([ofHouse('Le Fier', 'fr'), ofHouse('Le Fier', 'en')], ['du Fier', 'Le Fier']);
 });

@@ -24,3 +24,8 @@ export function beforeTitle(word: 'à' | 'de', title: string): string {
   if (le === undefined) return word === 'de' ? de(title) : `à ${title}`;
   return `${CONTRACTED[word][le.toLowerCase() as 'le' | 'les']} ${title.slice(article.length)}`;
 }
+
+/** As `ofWhom`, of a house: 'du Fier de Jeanne'. */
+export function ofHouse(title: string, language: Language): string {
+  return language === 'fr' ? beforeTitle('de', title) : title;
+}

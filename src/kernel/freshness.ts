@@ -23,6 +23,7 @@ export const CACHE_KEYS = [
 /** What depends on a key but is not tracked by itself. */
 export const DERIVED_KEYS = [
   'mailin',
+  'mandate',
   'calendar',
   'estimate',
   'simulation',

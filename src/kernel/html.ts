@@ -30,6 +30,18 @@ export function ownMarkup(text: string): Html {
   return new Html(text);
 }
 
+/**
+ * Data for machines within a page. Nothing in it can end its element or begin another, whoever wrote it: '<', '>' and '&' are written as JSON may
+ * write any character.
+ */
+export function jsonScript(type: string, data: unknown): Html {
+  const json = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return new Html(`<script type="${escapeHtml(type)}">${json}</script>`);
+}
+
 /** A text with its line breaks. */
 export function lines(text: string): Html {
   return new Html(escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>'));

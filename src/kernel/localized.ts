@@ -2,6 +2,10 @@
 export type Language = 'fr' | 'en';
 export type LocalizedText = { readonly fr: string; readonly en: string };
 
+/** A house may be described in two more, and its public page is then read in them: what the product itself says stays French or English. */
+export const PAGE_LANGUAGES = ['fr', 'en', 'de', 'es'] as const;
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+
 /** A title inside a sentence: 'règles de remise'. What is all capitals stays so: 'SMS'. */
 export function asNoun({ fr, en }: LocalizedText): LocalizedText {
   const noun = (title: string) =>

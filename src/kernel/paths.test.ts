@@ -27,6 +27,23 @@ test('GLOBAL-14 an address nobody declared has no pattern', () => {
   assert.deepEqual(paths.quote.read('/a/b/c/d'), { id: '' });
 });
 
+test('ROUTE-46 B74 lists of tasks and comments, and that of each entity, stand under their names, one of their rows behind it', () => {
+  assert.deepEqual(
+    [paths.tasks(), paths.comments(), paths.comments({ id: 7 })],
+    ['/tasks', '/comment', '/comment/7'],
+  );
+  assert.equal(matchPath(PATTERNS, '/comment'), paths.comments.pattern);
+  assert.equal(matchPath(PATTERNS, '/tasks'), paths.tasks.pattern);
+  assert.equal(matchPath(PATTERNS, '/communerule/3'), paths.entity.pattern);
+  assert.deepEqual(paths.entity.read('/communerule/3'), { entity: 'communerule', id: '3' });
+});
+
+test('ROUTE-08 a house opens with the tab its address names, or with its first', () => {
+  assert.deepEqual(paths.house.read('/ads/101/photos'), { id: '101', tab: 'photos' });
+  assert.deepEqual(paths.house.read('/ads/101'), { id: '101', tab: undefined });
+  assert.equal(paths.house({ id: 101, tab: 'calendar' }), '/ads/101/calendar');
+});
+
 test('names come decoded, and a broken escape is left as it is', () => {
   assert.equal(paths.quote.read('/quote/a%20b').id, 'a b');
   assert.equal(paths.quote.read('/quote/%E0%').id, '%E0%');

@@ -41,6 +41,11 @@ export function withSearch(address: Address, search: string): Address {
   return `${address.replace(/[?#].*$/s, '')}${search}` as Address;
 }
 
+/** A place within the page: what stands behind '#'. */
+export function withPlace(address: Address, place: string): Address {
+  return `${address.replace(/#.*$/s, '')}${place === '' ? '' : `#${encodeURIComponent(place)}`}` as Address;
+}
+
 /** A pattern with its pieces filled in; also those of API calls. */
 export function fill(pattern: string, params: Readonly<Record<string, unknown>> = {}): string {
   const filled = pattern.replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
@@ -91,9 +96,27 @@ export const paths = {
   bookings: path('/booking/:alphaid?'),
   houses: path('/ads'),
   house: path('/ads/:id/:tab?'),
+  /** The same where an installation is there for inventories only. */
+  inventories: path('/edls'),
+  inventory: path('/edls/:id/:tab?'),
   calendars: path('/calendars'),
   calendar: path('/calendars/:id'),
+  /** What the town halls see of all houses, of one, and what is declared to them. */
+  legal: path('/legal'),
+  legalHouse: path('/legal/:id'),
+  declarations: path('/legal/declarations'),
   mailin: path('/mailin'),
+  /** The register of mandates, and one of them; 'new' enters one. */
+  mandates: path('/mandates'),
+  mandate: path('/mandates/:id'),
+  /** A house leaves the agency. */
+  departure: path('/departure/:house'),
+  /** What is to be done; with a number one of them, 'new' one more. */
+  tasks: path('/tasks/:id?'),
+  /** What guests wrote about houses; with a number one of them. */
+  comments: path('/comment/:id?'),
+  /** The agency's mark on a picture. */
+  watermark: path('/filigrane'),
   /** The list of a generic entity, and one of them. */
   entity: path('/:entity/:id?'),
   /** The public site: the houses on offer, and how to reach the agencies. */
@@ -101,6 +124,8 @@ export const paths = {
   /** The public page of a house, and what follows its form. */
   listing: path('/annonce/:id'),
   listingThanks: path('/annonce/:id/merci'),
+  /** Its free days, within a page of somebody else's. */
+  listingCalendar: path('/annonce/:id/calendrier'),
 };
 
 /** The thread of a conversation, where most links lead. */

@@ -10,7 +10,7 @@ export interface Planned extends LocalizedText {
   /** On the wire beside the words: what a browser acts on. */
   code?: number;
   failed?: true;
-  result?: 'modifiedother';
+  result?: 'modifiedother' | 'expired' | 'max_pictures' | 'sluginuse';
   /** Other words for one value of the parameter `code`. */
   byCode?: Readonly<Record<string, LocalizedText>>;
   /** The database's constraint that stands behind it, for the moment two writers meet. */

@@ -1,6 +1,7 @@
 /** A refusal: thrown on the server, answered in the reader's language, said by a form of its own accord. Its words are declared apart (planned.ts). */
 import type { Language, LocalizedText } from './localized.ts';
 import type { Planned, RefusalKey, RefusalTable } from './planned.ts';
+import type { ApiResult } from './results.ts';
 import { COMMON_REFUSALS } from './refusals.ts';
 import type { CommonRefusal } from './refusals.ts';
 
@@ -21,6 +22,8 @@ export interface Warning<Of extends RefusalKey = RefusalKey> {
   type: Of;
   field?: string;
   params?: Params;
+  /** Of what is said before something is done: nobody passes over it. */
+  blocks?: boolean;
 }
 /** Of what both sides refuse, whatever it belongs to. */
 export type CommonWarning = Warning<CommonRefusal>;
@@ -34,9 +37,16 @@ interface About {
   params?: Params;
 }
 
+const QUESTION: Pick<Planned, 'status' | 'code' | 'failed'> & { result: ApiResult } = {
+  status: 200,
+  result: 'cancelledwithwarnings',
+};
+
 /** Thrown to refuse; the transaction rolls back and the person reads its words. */
 export class Refusal extends Error {
   readonly warnings: readonly [Warning, ...Warning[]];
+  /** Nothing was done, and the person decides whether it shall be (S1 §4). */
+  private isQuestion = false;
 
   constructor(key: RefusalKey, about: About = {}) {
     super(key);
@@ -55,6 +65,13 @@ export class Refusal extends Error {
     return refusal;
   }
 
+  /** What is said before something is done: nothing was written, and whoever wants it all the same says so. */
+  static question(warnings: readonly Warning[]): Refusal {
+    const refusal = Refusal.many(warnings);
+    refusal.isQuestion = true;
+    return refusal;
+  }
+
   /** From what a schema found wrong. */
   static fromIssues(issues: readonly Issue[]): Refusal {
     return Refusal.many(issues.flatMap(warningsOf));
@@ -66,7 +83,12 @@ export class Refusal extends Error {
 
   /** @param words of every refusal there is: `app.refusals` */
   toWire(language: Language, words: RefusalTable) {
-    const { status, code, failed, result = 'error' } = plannedOf(this.key, words);
+    const {
+      status,
+      code,
+      failed,
+      result = 'error',
+    } = this.isQuestion ? QUESTION : plannedOf(this.key, words);
     const warnings: WireWarning[] = this.warnings.map(({ params, ...warning }) => ({
       ...warning,
       ...(params && { params: inLanguage(params, language) }),

@@ -65,6 +65,18 @@ export const COMMON_REFUSALS = {
   ),
   phone: field('Veuillez saisir un numéro de téléphone valide.', 'Please enter a valid phone number.'),
   day: field('Cette date n’existe pas.', 'This date does not exist.'),
+  place: field(
+    'Veuillez saisir une latitude et une longitude (ex. 46.2030,-1.3700).',
+    'Please enter a latitude and a longitude (e.g. 46.2030,-1.3700).',
+  ),
+  placeElsewhere: field(
+    'Cet endroit n’est ni sur l’île de Ré ni sur l’île d’Oléron.',
+    'This place is neither on the Île de Ré nor on the Île d’Oléron.',
+  ),
+  httpsAddress: field(
+    'Veuillez saisir une adresse complète, qui commence par «\u00a0https\u00a0».',
+    'Please enter a complete address that begins with https://.',
+  ),
   fromAfterTo: field('Le départ doit être après l’arrivée.', 'Departure must be after arrival.'),
   rangeReversed: field(
     'La date de fin ne peut pas être avant la date de début.',

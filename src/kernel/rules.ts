@@ -4,6 +4,7 @@
  */
 import { isDay } from './day.ts';
 import { compactNumber, isNegative, parseEuros } from './money.ts';
+import { isOnIslands, parsePlace } from './place.ts';
 import type { Params } from './refusal.ts';
 import type { CommonRefusal } from './refusals.ts';
 
@@ -89,6 +90,16 @@ export const selectRequired: Rule = {
 };
 export const alwaysInvalid: Rule = { wire: 'alwaysInvalid', check: () => ({ type: 'alwaysInvalid' }) };
 export const day: Rule = rule('day', isDay, { type: 'day' });
+/** 'lat,lng' on one of the two islands: a house elsewhere is a slip. */
+export const place: Rule = {
+  wire: 'place',
+  check: (value) => (isEmpty(value) ? null : placeProblem(String(value))),
+};
+function placeProblem(text: string): { type: 'place' | 'placeElsewhere' } | null {
+  const found = parsePlace(text);
+  if (found === null) return { type: 'place' };
+  return isOnIslands(found) ? null : { type: 'placeElsewhere' };
+}
 export const frenchname: Rule = textRule('frenchname', (text) =>
   /^[\p{Script=Latin}\p{M}\d' ’-]+$/u.test(text),
 );
@@ -123,6 +134,13 @@ export const phone: Rule = textRule(
   'phone',
   (text) => /^\+?[\d\s().-]{6,30}$/.test(text) && text.replace(/\D/g, '').length >= 6,
 );
+
+/** 'https://…' to a named host: what we would ask for by itself (B80). Whether it may be asked is decided when it is. */
+export const httpsAddress: Rule = textRule('httpsAddress', (text) => {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return protocol === 'https:' && hostname.includes('.') && username === '' && password === '';
+});
 
 const RIB = /^([0-9A-Z]{5})([0-9A-Z]{5})([0-9A-Z]{11})(\d{2})$/;
 /** Letters count as digits, in three runs: A–I 1–9, J–R 1–9, S–Z 2–9 (A01). */
@@ -191,12 +209,14 @@ const PLAIN: readonly Rule[] = [
   selectRequired,
   alwaysInvalid,
   day,
+  place,
   frenchname,
   mail,
   multipleMail,
   phone,
   rib,
   siret,
+  httpsAddress,
 ];
 const BOUNDED: Readonly<Record<string, (n: number) => Rule>> = { maxLength, min, max, leq };
 

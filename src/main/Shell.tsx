@@ -6,8 +6,10 @@ import { EndedListings } from '#features/listings/EndedListings.tsx';
 import { ReleaseNotes } from '#features/releasenotes/ReleaseNotes.tsx';
 import { logout, reloadPermissions } from '#features/session/api.ts';
 import { config, updatedKeys } from '#features/status/api.ts';
+import { useInventoryOnly, useKeepingInventoryOnly } from '#features/status/intervals.ts';
 import { call } from '#web/api.ts';
 import { Frame } from '#web/frame/Frame.tsx';
+import { NotFound } from '#web/frame/NotFound.tsx';
 import { useFreshness } from '#web/freshness.ts';
 import { heading } from '#web/heading.ts';
 import { queryClient, read, readList } from '#web/queries.ts';
@@ -18,10 +20,15 @@ import { useLingui } from '@lingui/react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect } from 'react';
-import { menu } from './menu.ts';
+import { inventoryMenu, menu } from './menu.ts';
 
 const LOOK_SECONDS = 60;
 const PERMISSIONS_TIMEOUT_MS = 6000;
+
+/** What an installation for inventories only has; its houses lead to their inventories (B94). */
+const INVENTORY_SCREENS: ReadonlySet<string | undefined> = new Set(
+  [paths.home, paths.houses, paths.house, paths.inventories, paths.inventory].map(({ pattern }) => pattern),
+);
 
 interface Props {
   title: string;
@@ -43,6 +50,9 @@ function Surrounded({ title, layout, children }: Props) {
   const settings = published?.models?.[0];
   const unread = useUnreadSignals();
   useFreshPermissions();
+  useKeepingInventoryOnly();
+  const isInventoryOnly = useInventoryOnly() === true;
+  const isHere = useHasScreen(isInventoryOnly);
   useFreshness(askChanges, settings?.intervals.cacheUpdated ?? LOOK_SECONDS);
 
   /** The server is told, but nobody waits for it to leave. */
@@ -53,21 +63,27 @@ function Surrounded({ title, layout, children }: Props) {
     go(paths.home());
   }
 
-  if (layout === 'bare') return children;
+  const shown = isHere ? layout : 'page';
+  if (shown === 'bare') return children;
   return (
     <Frame
-      title={title}
-      layout={layout}
-      menu={menu}
+      title={isHere ? title : ''}
+      layout={shown}
+      menu={isInventoryOnly ? inventoryMenu : menu}
       unread={unread}
       alwaysOnline={settings?.networkMode === 'always'}
       beside={<ReleaseNotes />}
       notice={<EndedListings />}
       onLogout={() => void leave()}
     >
-      {children}
+      {isHere ? children : <NotFound />}
     </Frame>
   );
+}
+
+function useHasScreen(isInventoryOnly: boolean): boolean {
+  const pattern = usePattern();
+  return !isInventoryOnly || INVENTORY_SCREENS.has(pattern);
 }
 
 /** All lists share one line of the table of screens: which one it is, the menu knows before the list's own code is here. */

@@ -37,7 +37,44 @@ test('an empty environment is the demo on 127.0.0.1:4000 with sandboxes and the 
     [true, true, false, false],
   );
   assert.equal(config.networkMode, 'auto');
+  assert.deepEqual([config.editLock, config.inventoryOnly], [45, false]);
   assert.equal(config.stripe, undefined);
+  assert.deepEqual(config.map, {
+    tiles: undefined,
+    centre: { lat: 46.203, lng: -1.37 },
+    zoom: 11,
+    circleRadius: 500,
+  });
+});
+
+test('GLOBAL-49 B95 a map opens on the Île de Ré unless it is told otherwise, and has tiles only with the name of who made them', () => {
+  const url = 'https://tuiles.example/carte/{z}/{x}/{y}.png?cle=1';
+  const attribution = '© OpenStreetMap';
+  const { map } = read({
+    PERTUIS_MAP_TILES: url,
+    PERTUIS_MAP_ATTRIBUTION: attribution,
+    PERTUIS_MAP_CENTRE: '45,9394 ; -1,3057',
+    PERTUIS_MAP_ZOOM: '12',
+    PERTUIS_MAP_CIRCLE: '800',
+  });
+  assert.deepEqual(map, {
+    tiles: { url, origin: 'https://tuiles.example', attribution },
+    centre: { lat: 45.9394, lng: -1.3057 },
+    zoom: 12,
+    circleRadius: 800,
+  });
+  assert.match(sentences({ PERTUIS_MAP_TILES: url }).join(), /^PERTUIS_MAP_ATTRIBUTION is missing/);
+  for (const wrong of [
+    'https://{s}.tuiles.example/{z}/{x}/{y}.png',
+    'https://tuiles.example/carte.png',
+    'tuiles',
+  ])
+    assert.match(
+      sentences({ PERTUIS_MAP_TILES: wrong, PERTUIS_MAP_ATTRIBUTION: attribution }).join(),
+      /^PERTUIS_MAP_TILES is /,
+    );
+  assert.match(sentences({ PERTUIS_MAP_CENTRE: '48.85,2.35' }).join(), /^PERTUIS_MAP_CENTRE is "48.85,2.35"/);
+  assert.equal(sentences({ PERTUIS_MAP_ZOOM: '19', PERTUIS_MAP_CIRCLE: '100' }).length, 2);
 });
 
 test('the secret is made once, kept, and readable by its owner only', () => {

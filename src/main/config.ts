@@ -5,9 +5,11 @@ import { resolve } from 'node:path';
 import { APP_VERSION } from '#kernel/appversion.ts';
 import { isLoopback } from '#server/clientaddress.ts';
 import type { TrustedProxies } from '#server/trustedproxies.ts';
+import type { MapSettings } from '#server/app.ts';
 import { Reader } from './env.ts';
 import type { Env } from './env.ts';
 import { ConfigError } from './configerror.ts';
+import { readMap } from './mapconfig.ts';
 import { defaultDataDir, prepareDataDir, keptSecret } from './datadir.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -47,6 +49,11 @@ export interface Config {
   sms: { account: SmsAccount | undefined; webhookSecret: string };
   secret: string;
   networkMode: (typeof NETWORK_MODES)[number];
+  map: MapSettings;
+  /** Seconds for which somebody is shown in the part of a house they edit, since they last said so (B93). */
+  editLock: number;
+  /** Houses are there for their inventories only, under /edls. */
+  inventoryOnly: boolean;
   debug: boolean;
   /** Seconds between two looks of the browser, where the event stream cannot be had. */
   intervals: { unread: number; chat: number; otherUnread: number; cacheUpdated: number };
@@ -101,6 +108,9 @@ export function readConfig(
       ...readMailIn(read, sandbox && smtpUrl === undefined),
     },
     networkMode: read.choice('NETWORK_MODE', NETWORK_MODES, 'auto'),
+    map: readMap(read),
+    editLock: read.integer('EDIT_LOCK_SECONDS', 45, 5, 3600),
+    inventoryOnly: read.flag('PERTUIS_INVENTORY_ONLY', false),
     debug: read.flag('DEBUG', false),
     intervals: {
       unread: read.integer('UNREAD_SECONDS', 60, 1, 3600),

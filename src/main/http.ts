@@ -81,6 +81,7 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
     routerOptions: { maxParamLength: 20_000, querystringParser: (text) => nested(new URLSearchParams(text)) },
   });
   learnPaths(server);
+  const { tiles } = app.config.map;
   await server.register(helmet, {
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
@@ -92,7 +93,7 @@ export async function buildServer(app: App, hub: EventHub, options: HttpOptions)
         'script-src': ["'self'"],
         // Mantine writes its theme's variables into a style element; no text of ours or of a user's reaches it.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...(tiles ? [tiles.origin] : [])],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'worker-src': ["'self'", 'blob:'],

@@ -1,8 +1,13 @@
 /** Everything the product does later or by the clock. */
 import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
+import { watchLegalFiles } from '#features/compliance/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
+import { offerComments } from '#features/comments/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
+import { settleDepartures } from '#features/departures/jobs.ts';
+import { remindMandates } from '#features/mandates/jobs.ts';
+import { endSpecialOffers } from '#features/listings/jobs.ts';
 import { sendAbandonedMails, sendMail } from '#features/mailing/jobs.ts';
 import { fileArrived, fileAbandonedMails, maskKeptOriginals } from '#features/mailin/jobs.ts';
 import {
@@ -14,6 +19,7 @@ import {
   refundPayment,
   tellOwnersOfReceipts,
 } from '#features/payments/jobs.ts';
+import { drawPhotos, finishPhoto, forgetPhotos } from '#features/photos/jobs.ts';
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
 
@@ -27,9 +33,12 @@ export const jobs: readonly AnyJob[] = [
   sendAbandonedSms,
   remindOptions,
   releaseOptions,
+  offerComments,
   expireContracts,
   contractForYes,
   contractOverdue,
+  remindMandates,
+  settleDepartures,
   askFirstSums,
   expireCheckouts,
   retryRefunds,
@@ -37,7 +46,12 @@ export const jobs: readonly AnyJob[] = [
   refundPayment,
   closeCheckout,
   tellOwnersOfReceipts,
+  watchLegalFiles,
+  endSpecialOffers,
   reencodePictures,
+  finishPhoto,
+  drawPhotos,
+  forgetPhotos,
   sweepFiles,
   sweep,
 ];

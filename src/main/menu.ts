@@ -2,17 +2,22 @@
 import { paths } from '#kernel/paths.ts';
 import { entityNeeds } from '#kernel/permissions.ts';
 import { calendarMenu } from '#features/calendar/menu.ts';
+import { commentsMenu } from '#features/comments/menu.ts';
+import { communeRulesMenu, legalMenu } from '#features/compliance/menu.ts';
 import { staysMenu } from '#features/guest/menu.ts';
 import { inboxMenu } from '#features/inbox/menu.ts';
-import { housesMenu } from '#features/listings/menu.ts';
+import { housesMenu, inventoriesMenu } from '#features/listings/menu.ts';
 import { mailinMenu } from '#features/mailin/menu.ts';
 import { mailsMenu } from '#features/mailing/menu.ts';
+import { mandatesMenu } from '#features/mandates/menu.ts';
 import { paymentRequestsMenu, paymentsMenu } from '#features/payments/menu.ts';
+import { watermarkMenu } from '#features/photos/menu.ts';
 import { prewrittenMenu } from '#features/prewritten/menu.ts';
 import { quotesMenu } from '#features/quotes/menu.ts';
 import { simulatorMenu } from '#features/simulator/menu.ts';
 import { smsMenu } from '#features/sms/menu.ts';
 import { activityTypesMenu, tagsMenu } from '#features/tags/menu.ts';
+import { tasksMenu } from '#features/tasks/menu.ts';
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
 import { IconBuildingStore, IconRosetteDiscount, IconWorld } from '@tabler/icons-react';
@@ -24,7 +29,11 @@ export const menu: readonly MenuEntry[] = [
   inboxMenu,
   staysMenu,
   mailinMenu,
+  tasksMenu,
   housesMenu,
+  mandatesMenu,
+  commentsMenu,
+  legalMenu,
   calendarMenu,
   simulatorMenu,
   quotesMenu,
@@ -44,7 +53,9 @@ export const menu: readonly MenuEntry[] = [
     needs: entityNeeds('discountrule'),
     group: settings,
   },
+  { ...communeRulesMenu, group: settings },
   { ...prewrittenMenu, group: settings },
+  { ...watermarkMenu, group: settings },
   {
     path: paths.entity({ entity: 'company' }),
     label: msg`Entreprises`,
@@ -57,3 +68,6 @@ export const menu: readonly MenuEntry[] = [
   { ...mailsMenu, group: settings },
   { ...smsMenu, group: settings },
 ];
+
+/** Of an installation that is there for inventories only (B94). */
+export const inventoryMenu: readonly MenuEntry[] = [inventoriesMenu];

@@ -2,7 +2,7 @@
 import type { App } from '#server/app.ts';
 import type { EventHub } from '#server/events.ts';
 import { fileRoutes } from '#features/files/routes.ts';
-import { publicPages } from '#features/listings/pages.ts';
+import { publicPages } from '#features/publicsite/pages.ts';
 import { smsCallbacks } from '#features/sms/callbacks.ts';
 import { cardWebhook } from '#features/payments/webhook.ts';
 import { eventStream } from '#features/status/stream.ts';

@@ -78,7 +78,7 @@ test('PERM-06 what each role adds is what was decided, nothing more', () => {
   const entities = [
     'Node',
     'User',
-    'Useractivitytask',
+    'Comment',
     'Ddl',
     'Quote',
     // As the hand-written table of who may do what with each list has them.
@@ -90,7 +90,7 @@ test('PERM-06 what each role adds is what was decided, nothing more', () => {
   assert.deepEqual(
     added('ownerRole', 'basicRole'),
     words(
-      'toolAds toolCreateAd toolPublishRentals toolPublishBooking toolOwnerprofile toolMyDocuments toolSmspacks toolConciergerie toolLinge toolManageSubscription toolDashboardStats fullOwnCrmNode',
+      'toolAds toolCreateAd toolPublishRentals toolPublishBooking toolOwnerprofile toolMyDocuments toolSmspacks toolConciergerie toolLinge toolManageSubscription toolDashboardStats toolLegalFile fullOwnCrmNode',
     ),
   );
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('PERM-06 what each role adds is what was decided, nothing more', () => {
     words(
       `toolAgencyProfile toolAgencyownerEdl toolAgencyownerCalendar toolEditEdl toolHousesMeta toolOnlineBooking toolHousekeeping toolHouseKeeping toolArchive toolHorizontalAds
        toolHouseGenerateDescriptions toolChatManage toolChatHideConversation toolDdlList toolQuotes toolTasks toolUserManagement toolSubscriptions toolStats toolDashboardStatsIncome
-       toolEmailResend toolLeftMenu toolSimulatorDebug toolSmsSending`,
+       toolEmailResend toolLeftMenu toolLegalCheck toolMandates toolSimulatorDebug toolSmsSending`,
       entities.slice(1).map((name) => `fullOwnCrm${name}`),
     ),
   );

@@ -3,9 +3,12 @@ import { declarePermissions, roleDefaults } from '#kernel/permissions.ts';
 import type { PermissionTable } from '#kernel/permissions.ts';
 import { entitiesPermissions } from '#entities/permissions.ts';
 import { calendarPermissions } from '#features/calendar/permissions.ts';
+import { compliancePermissions } from '#features/compliance/permissions.ts';
+import { commentPermissions } from '#features/comments/permissions.ts';
 import { chatPermissions } from '#features/inbox/permissions.ts';
 import { housePermissions } from '#features/listings/permissions.ts';
 import { mailingPermissions } from '#features/mailing/permissions.ts';
+import { mandatePermissions } from '#features/mandates/permissions.ts';
 import { peoplePermissions } from '#features/people/permissions.ts';
 import { quotePermissions } from '#features/quotes/permissions.ts';
 import { releaseNotesPermissions } from '#features/releasenotes/permissions.ts';
@@ -13,6 +16,7 @@ import { requestPermissions } from '#features/requests/permissions.ts';
 import { simulatorPermissions } from '#features/simulator/permissions.ts';
 import { smsPermissions } from '#features/sms/permissions.ts';
 import { statusPermissions } from '#features/status/permissions.ts';
+import { taskPermissions } from '#features/tasks/permissions.ts';
 
 /** Names of the documents for what is not there yet; each moves to its feature with it. */
 const ahead = {
@@ -23,10 +27,8 @@ const ahead = {
   toolDashboardStats: 'ownerRole',
   toolAgencyProfile: 'agencyRole',
   toolAgencyownerEdl: 'agencyRole',
-  toolEditEdl: 'agencyRole',
   toolHousekeeping: 'agencyRole',
   toolHouseKeeping: 'agencyRole',
-  toolTasks: 'agencyRole',
   toolSubscriptions: 'agencyRole',
   toolStats: 'agencyRole',
   toolDashboardStatsIncome: 'agencyRole',
@@ -38,8 +40,11 @@ const permissions = {
   ...entitiesPermissions,
   ...calendarPermissions,
   ...chatPermissions,
+  ...compliancePermissions,
+  ...commentPermissions,
   ...housePermissions,
   ...mailingPermissions,
+  ...mandatePermissions,
   ...peoplePermissions,
   ...quotePermissions,
   ...releaseNotesPermissions,
@@ -47,6 +52,7 @@ const permissions = {
   ...simulatorPermissions,
   ...smsPermissions,
   ...statusPermissions,
+  ...taskPermissions,
   ...ahead,
 };
 

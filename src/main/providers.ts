@@ -7,6 +7,7 @@ import { stripeCards } from '#providers/cards/stripe.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
 import { diskFiles } from '#providers/files/disk.ts';
 import { startMailSandbox } from '#providers/mail/sandbox.ts';
+import { openPhotos } from '#providers/photos/workers.ts';
 import { openPictures } from '#providers/pictures/sharp.ts';
 import type { MailSandbox } from '#providers/mail/sandbox.ts';
 import { smtpMail } from '#providers/mail/smtp.ts';
@@ -46,12 +47,14 @@ export async function openProviders(
   const mail = smtpMail(config.mail.smtpUrl ?? mailSandbox!.smtpUrl);
   const documents = openDocuments({ log });
   const pictures = openPictures(log);
+  const photos = openPhotos(log);
   const seal = sealWhenNeeded(config.dataDir);
   return {
     providers: {
       cards,
       documents,
       mail,
+      photos,
       pictures,
       seal,
       sms,
@@ -60,6 +63,7 @@ export async function openProviders(
     sandboxes: { cards: cardsSandbox, mail: mailSandbox, sms: smsSandbox },
     close: async () => {
       pictures.close();
+      photos.close();
       await Promise.allSettled([
         documents.close(),
         mail.close(),
@@ -71,7 +75,7 @@ export async function openProviders(
   };
 }
 
-/** Certificates, PDF and handwriting are a quarter of what the server weighs, for a few contracts a day: they are loaded by the first. */
+/** Certificates, PDF and handwriting are a quarter of what the server weighs, for a few papers a day: they are loaded by the first. */
 function sealWhenNeeded(dataDir: string): Seal {
   let opened: Promise<Seal> | undefined;
   const open = () =>
@@ -83,6 +87,7 @@ function sealWhenNeeded(dataDir: string): Seal {
       }));
   return {
     seal: async (contract) => (await open()).seal(contract),
+    close: async (paper) => (await open()).close(paper),
     signatureImage: async (name) => (await open()).signatureImage(name),
   };
 }

@@ -5,15 +5,22 @@ import { entityRefusals } from '#entities/refusals.ts';
 import { acceptanceRefusals } from '#features/acceptance/refusals.ts';
 import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
+import { complianceRefusals } from '#features/compliance/refusals.ts';
+import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
+import { departureRefusals } from '#features/departures/refusals.ts';
 import { fileRefusals } from '#features/files/refusals.ts';
 import { inboxRefusals } from '#features/inbox/refusals.ts';
 import { listingRefusals } from '#features/listings/refusals.ts';
 import { mailinRefusals } from '#features/mailin/refusals.ts';
 import { mailingRefusals } from '#features/mailing/refusals.ts';
+import { mandateRefusals } from '#features/mandates/refusals.ts';
 import { paymentRefusals } from '#features/payments/refusals.ts';
 import { peopleRefusals } from '#features/people/refusals.ts';
+import { periodRefusals } from '#features/periods/refusals.ts';
+import { photoRefusals } from '#features/photos/refusals.ts';
 import { pricingRefusals } from '#features/pricing/refusals.ts';
+import { siteRefusals } from '#features/publicsite/refusals.ts';
 import { quoteRefusals } from '#features/quotes/refusals.ts';
 import { requestRefusals } from '#features/requests/refusals.ts';
 import { sessionRefusals } from '#features/session/refusals.ts';
@@ -29,15 +36,22 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...acceptanceRefusals,
   ...bidRefusals,
   ...bookingRefusals,
+  ...complianceRefusals,
+  ...commentRefusals,
   ...contractRefusals,
+  ...departureRefusals,
   ...fileRefusals,
   ...inboxRefusals,
   ...listingRefusals,
   ...mailinRefusals,
   ...mailingRefusals,
+  ...mandateRefusals,
   ...paymentRefusals,
   ...peopleRefusals,
+  ...periodRefusals,
+  ...photoRefusals,
   ...pricingRefusals,
+  ...siteRefusals,
   ...quoteRefusals,
   ...requestRefusals,
   ...sessionRefusals,

@@ -1,6 +1,9 @@
 /** Every screen of the product: one line each. The code of a screen is loaded when it is opened. */
 import './permissions.ts';
 import { paths } from '#kernel/paths.ts';
+import { READS_COMMENTS } from '#features/comments/permissions.ts';
+import { READS_MANDATES } from '#features/mandates/permissions.ts';
+import { TASK_NEEDS } from '#features/tasks/permissions.ts';
 import type { Screen } from '#web/screens.tsx';
 import { PUBLIC } from '#web/screens.tsx';
 import { msg } from '@lingui/core/macro';
@@ -114,6 +117,38 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
   },
   {
+    path: paths.mandates.pattern,
+    title: msg`Mandats`,
+    shape: 'list',
+    needs: READS_MANDATES,
+    load: async () => (await import('#features/mandates/MandatesScreen.tsx')).MandatesScreen,
+  },
+  {
+    path: paths.mandate.pattern,
+    title: msg`Mandat`,
+    needs: READS_MANDATES,
+    load: async () => (await import('#features/mandates/MandateScreen.tsx')).MandateScreen,
+  },
+  {
+    path: paths.departure.pattern,
+    title: msg`Quitte l'agence`,
+    needs: 'toolMandates and toolChatManage',
+    load: async () => (await import('#features/departures/DepartureScreen.tsx')).DepartureScreen,
+  },
+  {
+    path: paths.inventories.pattern,
+    title: msg`États des lieux`,
+    needs: 'toolAds',
+    load: async () => (await import('#features/listings/AdsScreen.tsx')).AdsScreen,
+  },
+  {
+    path: paths.inventory.pattern,
+    title: msg`État des lieux`,
+    needs: 'toolAds',
+    keeps: true,
+    load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
+  },
+  {
     path: paths.calendars.pattern,
     title: msg`Calendriers`,
     needs: 'toolAds',
@@ -126,11 +161,51 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/calendar/CalendarScreen.tsx')).CalendarScreen,
   },
   {
+    path: paths.legal.pattern,
+    title: msg`Dossiers légaux`,
+    shape: 'list',
+    needs: 'toolLegalFile',
+    load: async () => (await import('#features/compliance/LegalScreen.tsx')).LegalScreen,
+  },
+  {
+    path: paths.declarations.pattern,
+    title: msg`Déclarations`,
+    shape: 'list',
+    needs: 'toolLegalCheck',
+    load: async () => (await import('#features/compliance/DeclarationsScreen.tsx')).DeclarationsScreen,
+  },
+  {
+    path: paths.legalHouse.pattern,
+    title: msg`Ce que voit la mairie`,
+    needs: 'toolLegalFile',
+    load: async () => (await import('#features/compliance/LegalHouseScreen.tsx')).LegalHouseScreen,
+  },
+  {
     path: paths.mailin.pattern,
     title: msg`Courrier à trier`,
     shape: 'list',
     needs: 'toolChatManage',
     load: async () => (await import('#features/mailin/MailinScreen.tsx')).MailinScreen,
+  },
+  {
+    path: paths.tasks.pattern,
+    title: msg`Tâches`,
+    shape: 'list',
+    needs: TASK_NEEDS,
+    load: async () => (await import('#features/tasks/TasksScreen.tsx')).TasksScreen,
+  },
+  {
+    path: paths.comments.pattern,
+    title: msg`Avis`,
+    shape: 'list',
+    needs: READS_COMMENTS,
+    load: async () => (await import('#features/comments/CommentsScreen.tsx')).CommentsScreen,
+  },
+  {
+    path: paths.watermark.pattern,
+    title: msg`Filigrane`,
+    needs: 'toolWatermark',
+    load: async () => (await import('#features/photos/WatermarkScreen.tsx')).WatermarkScreen,
   },
   // Every entity of the registry; a screen with a path of its own comes first.
   {

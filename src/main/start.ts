@@ -12,7 +12,7 @@ import type { RetryDeadline } from '#server/retry.ts';
 import { CONNECTIONS_OF_HEALTH, openDatabase } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import { giveNewPermissions } from '#server/rolepermissions.ts';
-import { presenceChannel } from '#features/presence/actions.ts';
+import { housePresenceChannel, presenceChannel } from '#features/presence/actions.ts';
 import { receiveMail } from '#features/mailin/receiving.ts';
 import { proofOf } from '#features/mailin/matching.ts';
 import { startMailListener } from '#providers/mail/listener.ts';
@@ -110,7 +110,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const hub = new EventHub(
     options.databaseUrl,
     (ids) => aliveSessions(database.db, ids),
-    [presenceChannel],
+    [presenceChannel, housePresenceChannel],
     { known, onUnknown: outdated.resolve },
     (sentence) => log.warn(sentence),
   );

@@ -4,9 +4,11 @@ import type { Cards } from '#providers/cards/port.ts';
 import type { Documents } from '#providers/documents/port.ts';
 import type { Files } from '#providers/files/port.ts';
 import type { MailOut } from '#providers/mail/port.ts';
+import type { Photos } from '#providers/photos/port.ts';
 import type { Pictures } from '#providers/pictures/port.ts';
 import type { SmsOut } from '#providers/sms/port.ts';
 import type { Seal } from '#providers/signatures/port.ts';
+import type { Place } from '#kernel/place.ts';
 import type { Planned, RefusalKey } from '#kernel/planned.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'graphile-worker';
@@ -18,9 +20,20 @@ export interface Providers {
   documents: Documents;
   files: Files;
   mail: MailOut;
+  photos: Photos;
   pictures: Pictures;
   seal: Seal;
   sms: SmsOut;
+}
+
+export interface MapSettings {
+  /** Pictures of the map that another server draws, and whose they are; undefined: our own contours. */
+  tiles: { url: string; origin: string; attribution: string } | undefined;
+  /** Where a map opens that has nothing to show. */
+  centre: Place;
+  zoom: number;
+  /** Metres: what the public is shown of where a house is. */
+  circleRadius: number;
 }
 
 /** What the toolkit and the features read of the configuration; main/config.ts gives it. */
@@ -37,6 +50,9 @@ export interface Settings {
   /** In the address the SMS provider calls us at. */
   sms: { webhookSecret: string };
   networkMode: 'auto' | 'always';
+  map: MapSettings;
+  editLock: number;
+  inventoryOnly: boolean;
   debug: boolean;
   sandbox: boolean;
   demo: boolean;

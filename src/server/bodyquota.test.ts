@@ -23,6 +23,20 @@ test('one sender has room for two of the longest files, and takes none of anothe
   assert.throws(() => receiving.reserve(paul, { ...FILE, bytes: 1 }), isBusy);
 });
 
+test('one sender of the longest bodies there are, photos in one call, leaves room for the photos of others', () => {
+  const receiving = new BodyQuota();
+  const whole = { bytes: 64 * MB, longest: 64 * MB, kind: 'files' } as const;
+  const yann = from('people', 'yann');
+  const giveBack = receiving.reserve(yann, whole);
+  assert.throws(() => receiving.reserve(yann, { ...whole, bytes: 1 }), isBusy);
+  receiving.reserve(from('people', 'lea'), { bytes: 25 * MB, longest: 25 * MB, kind: 'files' });
+  giveBack();
+  // With what a form says beside its file.
+  const form = { bytes: 64 * MB + MB / 4, longest: 64 * MB + MB / 4, kind: 'files' } as const;
+  receiving.reserve(from('staff', 'clerk'), form);
+  assert.throws(() => receiving.reserve(from('staff', 'clerk'), { ...form, bytes: 1 }), isBusy);
+});
+
 test('files under way keep nobody from sending a form, nor the sender themselves', () => {
   const receiving = new BodyQuota();
   const clerk = from('staff', 'clerk');

@@ -15,13 +15,18 @@ interface Quota {
 }
 /** A form is a few kilobytes, so this is a thousand of them behind one address. */
 const FORMS: Quota = { all: 64 * MB, each: 2 * MB };
-const FILES: Quota = { all: 128 * MB, each: 0 };
+const FILES = { all: 128 * MB };
 /** What strangers log in with is some hundred bytes: so many at once that whoever drips theirs, or forms, needs hundreds of networks. */
 const LOGINS: Quota = { all: 32 * MB, each: MB / 8 };
 /** How many senders' share one holder of many networks has. */
 const HOLDER_SHARES = 4;
 
 export type BodyKind = 'files' | 'forms' | 'logins';
+
+/** Whoever drips two bodies as long as all others may be together would keep everybody else from sending a file. */
+function filesOfOne(longest: number): number {
+  return Math.max(longest, Math.min(2 * longest, FILES.all / 2));
+}
 
 export class BodyQuota {
   readonly #held = new Map<string, number>();
@@ -30,14 +35,16 @@ export class BodyQuota {
    * Takes room for a body before a byte of it is read.
    * @param body its bytes, what the route takes at most, and what kind that is
    * @returns gives the room back
-   * @throws Refusal('busy') when there is none; one sender has room for two of the longest files
+   * @throws Refusal('busy') when there is none; one sender has room for two of the longest files, and for no more than half of all where one is that long
    */
   reserve(
     { group, key, quotaKey }: Client,
     body: { bytes: number; longest: number; kind: BodyKind },
   ): () => void {
     const { kind } = body;
-    const limits = { files: { ...FILES, each: 2 * body.longest }, forms: FORMS, logins: LOGINS }[kind];
+    const limits = { files: { ...FILES, each: filesOfOne(body.longest) }, forms: FORMS, logins: LOGINS }[
+      kind
+    ];
     const bounds: [name: string, most: number][] = [
       [`${kind} ${group}`, limits.all],
       [`${kind} ${group} sender ${key}`, limits.each],

@@ -60,6 +60,8 @@ function cell(
   if (field.kind === 'flag') return YES[language][value === 1 ? 1 : 0];
   if (field.kind === 'choice')
     return harmless(labelOf(field.choices ?? [], value as string | number, language));
+  if (field.kind === 'choices' && Array.isArray(value))
+    return harmless(value.map((id: number) => labelOf(field.choices ?? [], id, language)).join(', '));
   if (field.kind === 'day' && isDay(value)) return formatDay(value);
   if (field.kind === 'moment') return formatMoment(written(value));
   return typeof value === 'number' ? String(value) : harmless(written(value));

@@ -47,10 +47,18 @@ export function termIs(entity: Entity, name: string, value: string, caller: Call
   return isShown ? sql`(${is} and ${isShown})` : is;
 }
 
+const FLAGS = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+]);
+
 function valueIs(entity: Entity, name: string, value: string, caller: Caller): Sql {
   const column = sql.ref(`x.${columnOf(entity, name)}`);
   const { kind } = entity.fields[name]!;
-  if (kind === 'flag') return sql`${column} = ${value === '1' || value === 'true'}`;
+  // Any other word is neither, and found nowhere.
+  if (kind === 'flag') return sql`${column} = ${FLAGS.get(value) ?? null}`;
   if (kind === 'reference') return referenceIs(referenceIn(entity, name)!, value, caller);
   if (kind === 'day') return sql`${column} = ${soughtDay(name, value)}::date`;
   if (kind === 'moment') return isWithin(column, soughtDay(name, value));

@@ -6,6 +6,7 @@ import type { CacheKey } from '#kernel/freshness.ts';
 import { withDependants } from '#kernel/freshness.ts';
 import { prepared, pipelined } from './prepared.ts';
 import { beforeCommit, sql } from './sql.ts';
+import { ownerOfRequest } from './sqlwords.ts';
 import type { Db, Tx } from './sql.ts';
 
 export const FRESHNESS_CHANNEL = 'freshness';
@@ -91,7 +92,7 @@ export async function flushTouched(tx: Tx): Promise<void> {
       'keys', (select jsonb_agg(w.querykey order by w.querykey) from written w where w.agid = n.agid and w.querykey = any(n.keys)),
       'times', (select jsonb_agg(w.changed_at order by w.querykey) from written w where w.agid = n.agid and w.querykey = any(n.keys)),
       'requests', case when n.ddls is not null then coalesce((select jsonb_agg(case when n.internal then jsonb_build_array(r.id, r.alphaid)
-          else jsonb_build_array(r.id, r.alphaid, r.sender_uid, h.owner_uid) end order by r.id)
+          else jsonb_build_array(r.id, r.alphaid, r.sender_uid, ${ownerOfRequest('r', 'h')}) end order by r.id)
         from request r left join house h on h.id = r.page_nid where r.id = any(n.ddls)), '[]') end))::text)
     from jsonb_to_recordset(${JSON.stringify(noticesOf(marks))}::jsonb) n (agid integer, keys text[], ddls integer[], internal boolean)`),
   ).execute(tx);

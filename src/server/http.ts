@@ -54,6 +54,7 @@ export function mount(server: FastifyInstance, app: App, routes: readonly Route[
 }
 
 function bytesOf({ endpoint, needs, options }: Route): number {
+  if (options.maxBodyBytes !== undefined) return options.maxBodyBytes;
   if (!endpoint.files) return needs === PUBLIC && !options.isForm ? LOGIN_BYTES : BODY_BYTES;
   return multipartBytes(endpoint.files.length, options.maxFileBytes ?? 0);
 }
@@ -80,7 +81,7 @@ async function admit(
     const { limit } = options;
     if (limit?.by === 'person' && caller) await enforceLimit(app.db, limit, `uid ${caller.uid}`);
     else if (limit) await enforceClientLimit(app, limit, clientInfoOf(app, request));
-    await options.beforeBody?.(app, request);
+    await options.beforeBody?.(app, request, caller);
     return { caller };
   });
 }
@@ -96,7 +97,10 @@ async function answer(
     const caller = request.getDecorator<Caller | undefined>(CALLER);
     const { endpoint, options } = declared;
     const upload = endpoint.files
-      ? await readMultipart(request, endpoint.files, options.maxFileBytes ?? 0)
+      ? await readMultipart(request, endpoint.files, {
+          bytes: options.maxFileBytes ?? 0,
+          refusal: options.fileTooLarge ?? 'fileTooLarge',
+        })
       : { fields: request.body, files: {} };
     const call = {
       app,

@@ -35,16 +35,17 @@ export function jobReference<Payload>(name: string): JobReference<Payload> {
   return { name };
 }
 
-/** Enqueues in the caller's transaction. The same `key` replaces a waiting job instead of adding one. */
+/** Enqueues in the caller's transaction. The same `key` replaces a waiting job instead of adding one; jobs of one `queue` run one after the other. */
 export async function enqueue<Payload>(
   tx: Tx,
   job: Job<Payload> | JobReference<Payload>,
   payload: Payload,
-  options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
+  options: { key?: string; runAt?: Date; maxAttempts?: number; queue?: string } = {},
 ): Promise<void> {
   await pipelined(
     prepared(sql`select graphile_worker.add_job(${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::integer, job_key => ${options.key ?? null}::text)`),
+    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::integer, job_key => ${options.key ?? null}::text,
+    queue_name => ${options.queue ?? null}::text)`),
   ).execute(tx);
 }
 

@@ -124,6 +124,8 @@ export async function pageAnswer<Row>(
 }
 
 interface ExportParts<L extends List, E extends ListEndpoint, Row> extends ListParts<L, E, Row> {
+  /** In which order of their numbers rows stand in the file where nobody sorted them; as on the screen, unless it says so. */
+  fileOrder?: 'asc';
   /** What the file has beside the columns of the screen. */
   fileColumns?: (caller: Caller) => Readonly<Record<string, ListColumn>>;
   /** A row as its columns are read: amounts in euros, states in words. */
@@ -150,7 +152,12 @@ export function exportRoute<L extends List, E extends ListEndpoint, Row extends 
     { needs: parts.needs },
     async ({ app, request, reply, db, caller, query: asked }) => {
       const call = { db, caller, query: asked as Asked<E> };
-      const listing = listingOf<L, Asked<E>>(call.query);
+      const { of, od } = asked;
+      const isSorted = of !== undefined || od !== undefined;
+      const listing = {
+        ...listingOf<L, Asked<E>>(call.query),
+        ...(!isSorted && parts.fileOrder && { direction: parts.fileOrder }),
+      };
       await audit(db, caller, `export ${list.name}`, { s: listing.search });
       const language = languageOf(request);
       const pages = await withSlotPerPage(app, request, caller, allPages(list, parts, call, listing));

@@ -12,8 +12,8 @@ import { columnOf, searchedText } from './entitycolumns.ts';
 import type { ReferenceColumn } from './entitycolumns.ts';
 import type { SortByName } from './listorder.ts';
 import type { Scope } from './scope.ts';
-import { houseIsCalled } from './searches.ts';
-import { agencyScope, houseScope, requestScope, sharedScope } from './scope.ts';
+import { houseIsCalled, personIsCalled } from './searches.ts';
+import { agencyScope, houseScope, isStaffOfAgency, requestScope, sharedScope, staffScope } from './scope.ts';
 import type { Caller } from './session.ts';
 import type { Sql } from './sql.ts';
 import { sql } from './sql.ts';
@@ -29,6 +29,8 @@ export interface Target {
   scope: (caller: Caller) => Scope;
   /** Each row belongs to one agency, and only that agency's own may name it. */
   isOfAgency: boolean;
+  /** Where a row may work for several: those that an agency may name. */
+  worksFor?: (agid: number | null) => Sql;
   /** Each agency has its own row for one key: a reference means that of the row it stands in. */
   isPerAgency?: true;
   /** Who is told what a row is called, and finds by it; left out: whoever sees what points at it. */
@@ -63,6 +65,16 @@ const FEATURES: Readonly<Record<string, Target>> = {
     isOfAgency: true,
     // People read a number whole from a mail or a contract; its index knows nothing of parts.
     isCalled: (words) => sql`target.alphaid = ${words.toUpperCase()}`,
+  },
+  // Whoever works for the agency, lent to it or its own.
+  employee: {
+    table: 'person',
+    key: 'id',
+    label: () => sql`coalesce(${nameOrNull('target')}, target.username)`,
+    scope: (caller) => staffScope(caller, 'target'),
+    isOfAgency: false,
+    worksFor: (agid) => isStaffOfAgency('target', sql`${agid}::integer`),
+    isCalled: (words) => personIsCalled('target', words),
   },
   // As the agency of the row knows them (D12): by its own card, never by what the account says of itself.
   person: {
@@ -169,9 +181,10 @@ export function sortByCalled(reference: ReferenceColumn): SortByName {
 
 /** The row itself, where the caller may see it and `agid` may name it. */
 export function namable(to: ReferenceTo, id: number, agid: number | null, caller: Caller): Sql {
-  const { table, key, scope, isOfAgency } = targetOf(to);
+  const { table, key, scope, isOfAgency, worksFor } = targetOf(to);
   const ofAgency = isOfAgency ? sql`target.agid = ${agid} and ` : sql``;
-  return sql`select from ${sql.table(table)} target where ${sql.ref(`target.${key}`)} = ${id} and ${ofAgency}${scope(caller)}`;
+  const forAgency = worksFor ? sql`${worksFor(agid)} and ` : sql``;
+  return sql`select from ${sql.table(table)} target where ${sql.ref(`target.${key}`)} = ${id} and ${ofAgency}${forAgency}${scope(caller)}`;
 }
 
 /** Whoever may not read a list chooses nothing of it: a number guessed is no right, and what it is called would be told back. */

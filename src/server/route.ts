@@ -1,6 +1,7 @@
 /** What a route is: an endpoint (shapes, shared with the browser), what it needs, and a call. Declared here, run by http.ts. */
 import type { Endpoint, Inputs, Result } from '#kernel/endpoint.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
+import type { RefusalKey } from '#kernel/planned.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import type { Limit } from './ratelimit.ts';
@@ -35,12 +36,16 @@ interface Options {
   kinds?: readonly SessionKind[];
   /** Counted before the body is read. */
   limit?: Limit & { by: 'address' | 'person' };
-  /** Refuses before the body is read, by what was counted of others: where a call counts only when it is known what came in it. */
-  beforeBody?: (app: App, request: FastifyRequest) => Promise<void>;
+  /** Refuses before the body is read: by what was counted of others, where a call counts only when it is known what came in it; by whose something is that files are sent to. */
+  beforeBody?: (app: App, request: FastifyRequest, caller: Caller | undefined) => Promise<void>;
   /** A stranger writes at length here; what they send elsewhere is as short as a login. */
   isForm?: boolean;
   /** Bytes of one uploaded file; needed by endpoints that take files. */
   maxFileBytes?: number;
+  /** What a larger one is told; else that of pictures in messages. */
+  fileTooLarge?: RefusalKey;
+  /** Bytes of a body that holds files as text. */
+  maxBodyBytes?: number;
   /**
    * Worked on at once, however many wait: what waits for something else than the database (a provider, a hash, a conversion) and would keep
    * a place from everybody meanwhile; what a watcher asks to learn whether the server lives.

@@ -7,6 +7,7 @@ import type { Caller } from './session.ts';
 import { isStaff } from './session.ts';
 import { sql } from './sql.ts';
 import type { Db, Sql } from './sql.ts';
+import { ownerOfRequest } from './sqlwords.ts';
 
 declare const SCOPE: unique symbol;
 /** A condition that keeps to what exists for the caller. Only this file makes one: what asks for a scope cannot be given anything else. */
@@ -44,6 +45,14 @@ export function houseScope(caller: Caller, alias: string): Scope {
   return agencyScope(caller, alias);
 }
 
+/** What hangs on a house and says itself whose it is, rows of a table `alias` having agid and nid: as its house, which nobody reads for it. */
+export function throughHouse(caller: Caller, alias: string): Scope {
+  if (caller.sees !== 'owner') return agencyScope(caller, alias);
+  return scope(
+    sql`${sql.ref(`${alias}.nid`)} = any(array(select scoped.id from house scoped where ${houseScope(caller, 'scoped')}))`,
+  );
+}
+
 /** Requests: the agency's for its staff, those of their houses for owners, and one's own for everybody. */
 export function requestScope(caller: Caller, alias: string): Scope {
   if (caller.kind === 'signature')
@@ -54,9 +63,21 @@ export function requestScope(caller: Caller, alias: string): Scope {
   if (caller.sees === 'guest') return scope(own);
   if (caller.sees === 'owner')
     return scope(
-      sql`(${own} or exists (select from house where house.id = ${sql.ref(`${alias}.page_nid`)} and house.owner_uid = any(${caller.uids}::integer[])))`,
+      sql`(${own} or exists (select from house where house.id = ${sql.ref(`${alias}.page_nid`)} and ${ownerOfRequest(alias, 'house')} = any(${caller.uids}::integer[])))`,
     );
   return agencyScope(caller, alias);
+}
+
+/**
+ * An owner's requests, their own and those of their houses: the same rows as `requestScope`, gathered along the indexes. Its 'or' would read the
+ * whole table (100 ms over 200 000 requests).
+ */
+export function requestsOfOwner({ uids }: Pick<Caller, 'uids'>): Sql {
+  const mine = sql`any(${uids}::integer[])`;
+  const isTheirs = sql`${ownerOfRequest('o', 'house')} = ${mine}`;
+  return sql`select id from request where sender_uid = ${mine}
+    union select o.id from house join request o on o.page_nid = house.id where house.owner_uid = ${mine} and ${isTheirs}
+    union select o.id from former_owner f join house on house.id = f.house_id join request o on o.page_nid = house.id where f.owner_uid = ${mine} and ${isTheirs}`;
 }
 
 /** What hangs on a request (payments, contracts, files): visible when its request is. `column` holds the request's id. */
@@ -117,4 +138,12 @@ export function writeScope(caller: Caller, alias: string): Sql {
 export function isStaffOfAgency(alias: string, agid: Sql): Sql {
   return sql`(${sql.ref(`${alias}.agid`)} = ${agid} or ('employeeRole' = any(${sql.ref(`${alias}.roles`)})
     and exists (select from person_agency lent where lent.uid = ${sql.ref(`${alias}.id`)} and lent.agid = ${agid})))`;
+}
+
+/** Whose work the caller sees, rows of the table `alias` of persons: the staff of their agency and those lent to it; of every one, for those who see all. */
+export function staffScope(caller: Caller, alias: string): Scope {
+  if (!isStaff(caller)) return scope(sql`false`);
+  const roles = sql`${sql.ref(`${alias}.roles`)} && '{agencyRole,employeeRole,superRole}'`;
+  if (caller.sees === 'all') return scope(roles);
+  return scope(sql`(${roles} and ${isStaffOfAgency(alias, sql`${caller.agid}::integer`)})`);
 }

@@ -55,6 +55,11 @@ function toClient(app: App, request: FastifyRequest, holder: TokenHolder | undef
   return { group: 'strangers', key, quotaKey: widerSubnets(key).at(-1) ?? key };
 }
 
+/** Whoever called it off is told nothing, and nothing is done for them. */
+export function refuseGone(request: FastifyRequest): void {
+  if (request.raw.socket.destroyed) throw new Refusal('busy');
+}
+
 /**
  * The pages of something long, each in a slot of its own: an export takes no more places than a list that is leafed through. The first is asked
  * for at once, while a refusal can still be told in words.

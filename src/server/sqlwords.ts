@@ -1,5 +1,6 @@
 /** Pieces of SQL that several queries say alike: names, dates in Paris, words that are searched, states of contracts. */
 import { PUBLIC_FILES } from '#kernel/paths.ts';
+import type { Day } from '#kernel/day.ts';
 import { sql } from './sql.ts';
 import type { Sql } from './sql.ts';
 
@@ -16,6 +17,11 @@ export function namesTogether(first: Sql, last: Sql): Sql {
 /** The same, null where there is neither. */
 export function nameOrNull(alias: string): Sql {
   return sql`nullif(${fullName(alias)}, '')`;
+}
+
+/** Who the account `alias` is on a paper: their name, else the address they are written to, else their number; null without a row. */
+export function knownAs(alias: string): Sql {
+  return sql`coalesce(${nameOrNull(alias)}, ${sql.ref(`${alias}.mail`)}, 'n°\u00a0' || ${sql.ref(`${alias}.id`)})`;
 }
 
 /** An instant as the documents write it, on Paris clocks: '2027-08-07 14:05:00'. */
@@ -55,6 +61,38 @@ const stayOfRequest = sql`jsonb_build_object('house_id', r.page_nid, 'date_from'
 /** Whether the bid of a message `m` was made for another house or other days than its request has by now. */
 export const bidIsForAnotherStay = sql`
   (m.details ? 'stay' and m.details->'stay' <> (select ${stayOfRequest} from request r where r.id = m.ddl_id))`;
+
+/**
+ * Whose a request's stay is: a house that changed hands keeps its former owner for what began before that day (migration 0085), by its arrival,
+ * or by when it was asked where it has none.
+ * @param house alias of its house, whose row may be missing
+ */
+export function ownerOfRequest(request: string, house: string): Sql {
+  const of = (column: string) => sql.ref(`${request}.${column}`);
+  return ownerOn(
+    house,
+    sql`coalesce(${of('date_from')}, (${of('created')} at time zone 'Europe/Paris')::date)`,
+  );
+}
+
+/** Who owned a house on a day. */
+export function ownerOn(house: string, day: Sql): Sql {
+  return sql`coalesce((select former.owner_uid from former_owner former where former.house_id = ${sql.ref(`${house}.id`)}
+      and ${day} < former.until order by former.until limit 1),
+    ${sql.ref(`${house}.owner_uid`)})`;
+}
+
+/**
+ * Under which mandate a house is let on a day: the one in force then, else the one in force today, under which it is signed for. One that was
+ * written down before the register was kept here and is still to be completed says its number too: it is the one that stands on the paper.
+ */
+export function mandateNumber(house: Sql, day: Sql): Sql {
+  const holdsOn = (on: Sql) => sql`daterange(m.date_from, m.date_to, '[]') @> ${on}`;
+  return sql`coalesce((select coalesce(nullif(m.former_number, ''), m.number::text) from mandate m
+    where m.house_id = ${house} and m.kind = 'location'
+      and (m.state = 'in_force' and (${holdsOn(day)} or ${holdsOn(PARIS_TODAY)}) or m.state = 'draft' and m.former_number <> '')
+    order by m.state = 'draft', not ${holdsOn(day)}, m.id desc limit 1), '')`;
+}
 
 /** Contracts that can still be signed. */
 export const OPEN_CONTRACT = sql`('to_be_signed', 'ongoing', 'approval')`;
@@ -125,3 +163,12 @@ export function isPriceOf(quote: string, request: string): Sql {
   const asked = (column: string) => sql.ref(`${request}.${column}`);
   return sql`(not ${of('is_estimate')} or (${of('nid')} = ${asked('page_nid')} and ${of('date_from')} = ${asked('date_from')} and ${of('date_to')} = ${asked('date_to')}))`;
 }
+
+/** A house `h` that stands on the public pages: anybody may see it and ask for it (C17). */
+export function isOffered(today: Day): Sql {
+  return sql`(h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date))`;
+}
+
+const OFFER_DAYS = 15;
+/** The special offer of a house `h` is shown for fifteen days from its last change (B35). */
+export const OFFER_IS_OVER = sql`coalesce(h.specialoffer_since < now() - ${OFFER_DAYS} * interval '1 day', false)`;

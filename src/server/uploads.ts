@@ -1,5 +1,6 @@
 /** Multipart bodies: fields as one object (nested names opened, D16), files in memory and bounded by their route. */
 import { Refusal } from '#kernel/refusal.ts';
+import type { RefusalKey } from '#kernel/refusal.ts';
 import { shownName } from '#features/files/name.ts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -33,7 +34,7 @@ export function multipartBytes(files: number, maxFileBytes: number): number {
 export async function readMultipart(
   request: FastifyRequest,
   names: readonly string[],
-  maxFileBytes: number,
+  most: { bytes: number; refusal: RefusalKey },
 ): Promise<Upload> {
   if (!request.isMultipart()) return { fields: request.body, files: {} };
   const pairs: [string, unknown][] = [];
@@ -41,7 +42,7 @@ export async function readMultipart(
   const files: Record<string, UploadedFile> = {};
   const parts = request.parts({
     limits: {
-      fileSize: maxFileBytes + 1,
+      fileSize: most.bytes + 1,
       fields: MAX_FIELDS,
       fieldSize: BODY_BYTES,
       files: names.length,
@@ -59,11 +60,11 @@ export async function readMultipart(
       continue;
     }
     const bytes = await part.toBuffer().catch((error: unknown) => {
-      throw brokenOff(error) ?? new Refusal('fileTooLarge', { field: part.fieldname });
+      throw brokenOff(error) ?? new Refusal(most.refusal, { field: part.fieldname });
     });
     // The parser cuts a file at its bound without a word: one byte more is allowed in, to know.
-    if (part.file.truncated || bytes.length > maxFileBytes)
-      throw new Refusal('fileTooLarge', { field: part.fieldname });
+    if (part.file.truncated || bytes.length > most.bytes)
+      throw new Refusal(most.refusal, { field: part.fieldname });
     if (bytes.length > 0) {
       files[part.fieldname] = {
         field: part.fieldname,

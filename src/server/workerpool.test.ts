@@ -46,6 +46,14 @@ test('C32 work that was given up says why in the log: our program broke, or the 
   assert.deepEqual(told, []);
 });
 
+test('C32 a process whose work threw does no other work: what it left behind is met by nobody', async () => {
+  const which = () => pool.run({ work: 'which' }, { log });
+  const first = await which();
+  assert.equal(await which(), first, 'one that waits is used again');
+  await assert.rejects(pool.run({ work: 'throw' }, { log }), { kind: 'broken' });
+  assert.notEqual(await which(), first);
+});
+
 test('what was asked is let go with its answer, not when nobody would have waited any longer', async () => {
   setFlagsFromString('--expose_gc');
   const collect = runInNewContext('gc') as () => void;

@@ -104,6 +104,10 @@ export class WorkerPool<Question, Answer> {
     const child = this.#takeIdle() ?? this.#spawn();
     try {
       return await this.#answerOf(child, submission);
+    } catch (error) {
+      // What threw may have stopped half-way (a decoder in WebAssembly, its memory as it was): nobody else's work meets it.
+      this.#end(child);
+      throw error;
     } finally {
       this.#release(child);
     }

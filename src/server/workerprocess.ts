@@ -4,12 +4,12 @@ import { setPriority } from 'node:os';
 /** Behind the server: a picture being looked at should not slow everybody's screens. */
 const NICENESS = 5;
 
-/** What the process does, in its own file. It ends with its parent, however that ends. */
-export function serveWorker(work: (question: never) => unknown): void {
+/** What the process does, in its own file. It ends with its parent, however that ends. @param niceness how far behind the server it stands */
+export function serveWorker(work: (question: never) => unknown, niceness = NICENESS): void {
   process.on('disconnect', () => process.exit(0));
   // A terminal or a service manager says it to the whole family: the server ends what it began, then us.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-  setPriority(NICENESS);
+  setPriority(niceness);
   process.on('message', ({ id, question }: { id: number; question: never }) => {
     void answered(work, question).then((said) => process.send?.({ id, ...said }));
   });

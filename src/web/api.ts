@@ -87,6 +87,11 @@ function upload(
   options: CallOptions & { timeout: number },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    // Called off between two tries: nothing leaves any more.
+    if (options.signal?.aborted) {
+      reject(new ApiRefusal('aborted'));
+      return;
+    }
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.timeout = options.timeout;

@@ -7,6 +7,8 @@ export interface Warning {
   field?: string | undefined;
   params?: Record<string, unknown> | undefined;
   message?: string | undefined;
+  /** Of what is said before something is done: nobody passes over it. */
+  blocks?: boolean | undefined;
 }
 
 /**

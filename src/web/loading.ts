@@ -13,21 +13,30 @@ export class NotLoaded extends Error {
   }
 }
 
+/** @throws NotLoaded */
+export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
+  // Browsers of before late 2026 remember a file they could not fetch until the page is left (whatwg/html#6768): off line none is asked for.
+  const wasAskedFor = navigator.onLine;
+  try {
+    if (!wasAskedFor) throw new TypeError('The browser is off line.');
+    return await load();
+  } catch (error) {
+    // What was not asked for is not broken, though the line is back by now.
+    throw new NotLoaded(error, wasAskedFor && (await isServerThere()));
+  }
+}
+
 /** @param onFailed React keeps a failure for good: the next try needs a component of its own. */
 export function loading<P extends object>(
   load: () => Promise<ComponentType<P>>,
   onFailed: () => void,
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
-    // Browsers of before late 2026 remember a file they could not fetch until the page is left (whatwg/html#6768): off line none is asked for.
-    const wasAskedFor = navigator.onLine;
     try {
-      if (!wasAskedFor) throw new TypeError('The browser is off line.');
-      return { default: await load() };
+      return { default: await fetchPart(load) };
     } catch (error) {
       onFailed();
-      // What was not asked for is not broken, though the line is back by now.
-      throw new NotLoaded(error, wasAskedFor && (await isServerThere()));
+      throw error;
     }
   });
 }

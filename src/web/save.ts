@@ -34,11 +34,13 @@ export interface SaveOptions {
   makesOne?: boolean;
 }
 
-export interface RunOptions {
+export interface RunOptions<E extends Endpoint = Endpoint> {
   /** The `cacheTimestamp.timestamp` under which the object was read: what a conflict is measured against. */
   since?: number | undefined;
-  /** Instead of the option's, where it depends on what is sent. */
-  says?: string;
+  /** Instead of the option's, where it depends on what is sent, or on what came of it. */
+  says?: string | ((answer: Result<E>) => string);
+  /** What the answer remarks was read before it was sent: it is not said once more. */
+  isTold?: boolean;
 }
 
 export type Outcome<E extends Endpoint> =
@@ -46,9 +48,9 @@ export type Outcome<E extends Endpoint> =
   | { answer?: undefined; refusal: ApiRefusal | undefined };
 
 export interface Save<E extends Endpoint> {
-  run: (args: CallArgs<E>, options?: RunOptions) => Promise<Result<E> | undefined>;
+  run: (args: CallArgs<E>, options?: RunOptions<E>) => Promise<Result<E> | undefined>;
   /** The same, for callers that need the refusal at once; no dialog. A click while a write is on its way changes nothing. */
-  attempt: (args: CallArgs<E>, options?: RunOptions) => Promise<Outcome<E>>;
+  attempt: (args: CallArgs<E>, options?: RunOptions<E>) => Promise<Outcome<E>>;
   pending: boolean;
   progress: number | undefined;
   refusal: ApiRefusal | undefined;
@@ -63,13 +65,14 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
   const intention = useRef<Intention>(undefined);
   const running = useRef<AbortController>(undefined);
 
-  async function run(args: CallArgs<E>, runOptions?: RunOptions): Promise<Result<E> | undefined> {
+  async function run(args: CallArgs<E>, runOptions?: RunOptions<E>): Promise<Result<E> | undefined> {
     const { answer, refusal } = await attempt(args, runOptions);
     if (refusal && options.dialog !== false && refusal.kind !== 'aborted') showWarnings(refusal);
     return answer;
   }
 
-  async function attempt(args: CallArgs<E>, { since, says }: RunOptions = {}): Promise<Outcome<E>> {
+  async function attempt(args: CallArgs<E>, how: RunOptions<E> = {}): Promise<Outcome<E>> {
+    const { since, says = options.says, isTold } = how;
     if (running.current) return { refusal: undefined };
     const control = new AbortController();
     running.current = control;
@@ -89,7 +92,8 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
       });
       intention.current = undefined;
       keep(options.keptAs, undefined);
-      sayDone(answer, done, says ?? options.says, options.quiet);
+      sayDone(done, typeof says === 'function' ? says(answer) : says, options.quiet);
+      if (isTold !== true) showAnswered(answer);
       return { answer };
     } catch (error) {
       done?.(false);
@@ -121,7 +125,6 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions): 
 
 /** Once its window has closed: what is said behind an open one is not heard. */
 function sayDone(
-  answer: unknown,
   done: ReturnType<typeof track> | undefined,
   words: string | undefined,
   isQuiet = false,
@@ -132,7 +135,6 @@ function sayDone(
     if (isQuiet) announce(words);
     else notify(words, 'good');
   }, 0);
-  showAnswered(answer);
 }
 
 interface Intention {

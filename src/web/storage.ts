@@ -1,11 +1,11 @@
 /**
  * What the browser remembers. `forgetPerson()` erases every trace of the person at logout (C29). A session that ended by itself leaves what was
  * written and not sent, under the name of its writer (C27): `forgetPersonButUnsent(uid)`, and `keepUnsentOf(uid)` when somebody logs in.
- * Theme, menu and language stay: they say how this device is used, not who used it; so does the token by which this
- * browser is known to have logged somebody in: it names nobody and opens nothing.
+ * Theme, menu and language stay: they say how this device is used, not who used it. So do what the installation is there for, and the token by
+ * which this browser is known to have logged somebody in: it names nobody and opens nothing.
  */
 const PREFIX = 'pertuis.';
-const DEVICE = /^(theme|menu|language|sound|browser)$/;
+const DEVICE = /^(theme|menu|language|sound|browser|inventoryOnly)$/;
 
 /** A browser may forbid storage (private mode, policy): then nothing is remembered, and nothing breaks. */
 function quietly<T>(run: () => T, otherwise: T): T {

@@ -1,7 +1,17 @@
 /** What an owner reads whose subscription has ended: the truth, in the second person, wherever it matters, and whom to call. */
+import type { Locator, Page } from '@playwright/test';
 import { expect, TELEPHONE, test } from './fixtures.ts';
 
-for (const path of ['/ads', '/ads/112', '/calendars', '/calendars/112', '/chat'])
+/** Each screen, and what is there once it has read what it shows: before that nothing on it could be wrong. */
+const SCREENS: Readonly<Record<string, (page: Page) => Locator>> = {
+  '/ads': (page) => page.getByRole('listitem').filter({ hasText: 'Grande Ourse' }),
+  '/ads/112': (page) => page.getByRole('tab', { name: 'Tarifs' }),
+  '/calendars': (page) => page.getByRole('link', { name: /Grande Ourse/ }),
+  '/calendars/112': (page) => page.getByRole('grid'),
+  '/chat': (page) => page.getByRole('heading'),
+};
+
+for (const [path, shown] of Object.entries(SCREENS))
   test(`DASH-03 ADS-24 an owner whose subscription has ended reads on ${path} that the listing is offline, since when, and whom to call`, async ({
     visit,
   }) => {
@@ -17,19 +27,24 @@ for (const path of ['/ads', '/ads/112', '/calendars', '/calendars/112', '/chat']
       'href',
       'mailto:bonjour@sel-volets.example',
     );
+    await expect(shown(page).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByText('Publiée')).toHaveCount(0);
   });
 
-test('ADS-17 EDITOR-05 she finds her calendar from the listing and in the list of calendars; staff keep their words', async ({
+test('ADS-17 EDITOR-05 her listing has no calendar of ours, which she finds in the list of calendars; staff keep their words', async ({
   visit,
 }) => {
   const { page } = await visit('lea', { path: '/ads/112' });
   await expect(page.getByText('Hors ligne')).toBeVisible();
-  await expect(page.getByText('Vous louez cette maison vous-même.')).toBeVisible();
-  await page.getByRole('link', { name: 'Voir le calendrier' }).click();
-  await expect(page.getByRole('grid').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Tarifs' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Calendrier' })).toHaveCount(0);
   await page.goto('/calendars');
-  await expect(page.getByRole('link', { name: /Grande Ourse/ }).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /Grande Ourse/ })
+    .first()
+    .click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
 
   const { page: staff } = await visit('claire', { path: '/ads/112' });
   await expect(staff.getByText('Publiée', { exact: true })).toBeVisible();

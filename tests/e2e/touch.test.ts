@@ -1,6 +1,8 @@
 /** What a width does to a screen. In the hand: at 360 px whatever is pressed answers on 44 px, and nothing sticks out; on a small desk no date wraps. */
+import { one, sql } from '#server/sql.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { button, newHouse, period } from './housestories.ts';
 import { expectNoSidewaysScroll } from './people.ts';
 
 const SMALL = { width: 360, height: 780 };
@@ -10,6 +12,19 @@ const WALKS: Readonly<Record<string, readonly string[]>> = {
     '/mailin',
     '/ads',
     '/ads/101',
+    '/ads/101/edl',
+    '/ads/101/photos',
+    '/ads/101/map',
+    '/ads/101/legal',
+    '/ads/101/meta',
+    '/legal',
+    '/legal/101',
+    '/legal/declarations',
+    '/mandates',
+    '/mandates/new?nid=101',
+    '/departure/101',
+    '/comment',
+    '/filigrane',
     '/calendars',
     '/tools/simulator',
     '/quote',
@@ -18,14 +33,16 @@ const WALKS: Readonly<Record<string, readonly string[]>> = {
     '/tag',
   ],
   paul: ['/booking', '/chat'],
-  lea: ['/ads', '/ads/112'],
+  yann: ['/ads/101/legal', '/ads/109/legal', '/mandates', '/comment'],
+  lea: ['/ads', '/ads/112', '/ads/112/photos', '/ads/112/legal'],
   '': ['/', '/annonces', '/annonce/101'],
 };
 
 /**
  * What stands alone and is pressed, but answers on less than 44 px of height, measured where a finger lands: 21 px above and below its middle.
  * A link within a sentence is as high as its line. A stay in a calendar is a lane of 25 px
- * (CAL-15), hidden from assistive tools: its day answers for it, on more.
+ * (CAL-15), hidden from assistive tools: its day answers for it, on more. A village drawn on the map of the islands is as small as its island:
+ * the list above the map chooses it as well.
  */
 async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -43,6 +60,7 @@ async function tooSmall(page: Page): Promise<string[]> {
           each.closest('[aria-hidden="true"]') === null &&
           !each.matches(':disabled') &&
           each.closest('[inert]') === null &&
+          each.closest('svg') === null &&
           each.checkVisibility()
         );
       })
@@ -77,12 +95,54 @@ for (const [name, paths] of Object.entries(WALKS))
     for (const path of paths)
       await test.step(path, async () => {
         await page.goto(path);
-        await expect(page.getByText('Chargement en cours')).toHaveCount(0);
-        await expect(page.getByRole('heading').first()).toBeAttached();
-        await expectNoSidewaysScroll(page);
-        expect(await tooSmall(page)).toEqual([]);
+        await expectForFingers(page);
       });
   });
+
+/** Once the screen is there, and what it reads: an empty page has nothing small on it. */
+async function expectForFingers(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeAttached();
+  await expect(page.getByText('Chargement en cours')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  expect(await tooSmall(page)).toEqual([]);
+}
+
+test('C23 at 360 px periods of prices, a mandate, a comment and the map’s own buttons answer on 44 px too', async ({
+  app,
+  visit,
+}) => {
+  const { path } = await newHouse(app, 'yann');
+  const { page: owner } = await visit('yann', { path: `${path}/prices`, on: SMALL });
+  await button(owner, 'Ajouter une période').click();
+  // The calendar of its first day is open, and lies over what is below it.
+  await owner.keyboard.press('Escape');
+  await button(owner, 'Ajouter une période').click();
+  await expect(period(owner, 2)).toBeVisible();
+  await expectForFingers(owner);
+
+  const { page } = await visit('claire', { on: SMALL });
+  await page.goto('/ads/101/map');
+  await expect(page.getByRole('button', { name: 'Agrandir la carte' })).toBeVisible();
+  await expectForFingers(page);
+  const mandate = await one(
+    app.db,
+    sql<{ id: number }>`select id from mandate where house_id = 101 order by id limit 1`,
+  );
+  const comment = await one(
+    app.db,
+    sql<{ id: number }>`select id from comment where agid = 1 order by id limit 1`,
+  );
+  for (const [each, heading] of [
+    [`/mandates/${mandate.id}`, /^Mandat n°/],
+    [`/comment/${comment.id}`, "L'avis"],
+  ] as const)
+    await test.step(each, async () => {
+      await page.goto(each);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expectForFingers(page);
+    });
+});
 
 test('C23 at 1024 px no date in the list of quotes stands in two lines', async ({ visit }) => {
   const { page } = await visit('claire', { on: { width: 1024, height: 768 } });

@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test';
 import { DESK, expect, TELEPHONE, test } from '../e2e/fixtures.ts';
 import type { Visit } from '../e2e/fixtures.ts';
 import { mailed, readToTheEnd } from '../e2e/people.ts';
-import { keep, keepBeside, taken } from './taking.ts';
+import { keep, keepBeside, settled, taken } from './taking.ts';
 
 const QUESTION =
   'Bonjour, nous serions deux adultes et notre fille de huit ans. La maison est-elle libre, et le jardin est-il clos ?';
@@ -25,12 +25,6 @@ function nextJuly(): string {
 }
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-
-/** Nothing is on its way any more that one would see arrive. An open stream never is idle. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByText('Chargement en cours')).toHaveCount(0);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
 
 async function atNight(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('pertuis.theme', 'night'));

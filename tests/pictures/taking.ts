@@ -1,5 +1,6 @@
 /** Taking a picture of a page as a good screen shows it, and putting several telephones beside each other. */
 import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 
@@ -14,6 +15,12 @@ const CORNER = 28;
 const WIDTH = 1800;
 const QUALITY = 82;
 
+/** Nothing is on its way any more that one would see arrive. An open stream never is idle. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByText('Chargement en cours')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
 /** The page as it stands once its fonts and pictures are there and nothing moves. */
 export async function taken(page: Page): Promise<Buffer> {
   const { width, height } = page.viewportSize()!;
@@ -25,10 +32,22 @@ export async function taken(page: Page): Promise<Buffer> {
   await page.evaluate(async (top) => {
     scrollTo({ top, behavior: 'instant' });
     await document.fonts.ready;
-    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    // What is not in sight is not fetched before it is come to, and would be waited for without end.
+    const near = [...document.images].filter(
+      (image) =>
+        image.loading !== 'lazy' ||
+        (image.checkVisibility() && image.getBoundingClientRect().top < innerHeight),
+    );
+    await Promise.race([
+      Promise.allSettled(near.map((image) => image.decode())),
+      new Promise((over) => setTimeout(over, 5_000)),
+    ]);
     const passing = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
     await Promise.allSettled(passing.map(({ finished }) => finished));
   }, scrolled);
   const { data } = await screen.send('Page.captureScreenshot', { format: 'png' });

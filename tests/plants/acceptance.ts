@@ -107,7 +107,7 @@ export const ACCEPTANCE_FAULTS: readonly Fault[] = [
     file: 'src/features/quotes/estimates.ts',
     find: "if (!caller.uids.includes(sender)) throw new Refusal('forbidden');",
     replace: '',
-    tests: ['src/features/listings/listings.http.test.ts'],
+    tests: ['src/features/publicsite/publicsite.http.test.ts'],
     why: 'A clerk, or the owner, says in the family’s name what it wants.',
   },
 ];

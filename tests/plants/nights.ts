@@ -10,7 +10,7 @@ const PAYMENTS = 'src/features/payments/payments.test.ts';
 const UNALLOC = 'src/features/payments/unallocated.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const SIM = 'src/features/simulator/simulator.http.test.ts';
-const LISTINGS = 'src/features/listings/listings.http.test.ts';
+const PUBLIC_SITE = 'src/features/publicsite/publicsite.http.test.ts';
 const CHANGES = 'src/features/inbox/request/changes.test.ts';
 
 export const NIGHTS_FAULTS: readonly Fault[] = [
@@ -363,7 +363,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/pricing/queries.ts',
     find: '<= ${nights}::integer and ${isFree(days, null)}',
     replace: '<= ${nights}::integer',
-    tests: [LISTINGS],
+    tests: [PUBLIC_SITE],
     why: 'A family who asked for taken nights is offered other taken nights.',
   },
   {
@@ -371,7 +371,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/pricing/queries.ts',
     find: 'and coalesce(arrival.minimum_stay, 1) <= ${nights}::integer',
     replace: '',
-    tests: [LISTINGS],
+    tests: [PUBLIC_SITE],
     why: 'Dates are proposed on which the house is not let for that long.',
   },
   {
@@ -379,7 +379,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/pricing/queries.ts',
     find: 'h.agid = ${agid} and h.id <> ${id}',
     replace: 'h.id <> ${id}',
-    tests: [LISTINGS],
+    tests: [PUBLIC_SITE],
     why: 'An agency proposes houses it does not let.',
   },
   {
@@ -387,7 +387,7 @@ export const NIGHTS_FAULTS: readonly Fault[] = [
     file: 'src/features/quotes/estimates.ts',
     find: "if (warnings.some(({ type }) => type === 'nightsTaken')) throw new Refusal('nightsTaken');",
     replace: '',
-    tests: [LISTINGS],
+    tests: [PUBLIC_SITE],
     why: 'A family chooses what somebody else took in the meantime.',
   },
 ];

@@ -139,7 +139,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     name: 'owner-sees-all-requests',
     file: 'src/server/scope.ts',
-    find: 'where house.id = ${sql.ref(`${alias}.page_nid`)} and house.owner_uid = any(${caller.uids}::integer[])',
+    find: "where house.id = ${sql.ref(`${alias}.page_nid`)} and ${ownerOfRequest(alias, 'house')} = any(${caller.uids}::integer[])",
     replace: 'where house.id = ${sql.ref(`${alias}.page_nid`)}',
     tests: [MATRIX, GUARDS],
     why: 'An owner reads the guests of other owners.',
@@ -571,7 +571,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'form-without-script-not-counted',
-    file: 'src/features/listings/pages.ts',
+    file: 'src/features/publicsite/formpages.ts',
     find: 'const isForm = { errorHandler, onRequest, constraints',
     replace: 'const isForm = { errorHandler, constraints',
     tests: [HTTPSERVER],

@@ -195,4 +195,12 @@ export const TOLD_FAULTS: readonly Fault[] = [
     tests: [RECEIPTS],
     why: 'A receipt says that the agency has money it gave back.',
   },
+  {
+    name: 'guest-unaware-of-an-answer',
+    file: 'src/features/comments/actions.ts',
+    find: "if (said !== '') await mailAnswered",
+    replace: "if (said === '') await mailAnswered",
+    tests: ['src/features/comments/comments.http.test.ts'],
+    why: 'A family never learns that the owner thanked them.',
+  },
 ];

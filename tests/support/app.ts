@@ -44,6 +44,8 @@ export interface TestApp extends Running {
 
 interface TestOptions {
   demo?: boolean;
+  /** A database that is there already, and stays. */
+  url?: string;
   /** The built browser application, for stories that also look into the database. */
   dist?: string;
   /** What the operator sets otherwise. */
@@ -52,12 +54,13 @@ interface TestOptions {
 }
 
 export async function startTestApp({
-  demo = true,
+  url,
+  demo = url === undefined,
   dist,
   env = {},
   logTo,
 }: TestOptions = {}): Promise<TestApp> {
-  const database = await freshDatabase({ demo });
+  const database = url === undefined ? await freshDatabase({ demo }) : { url, drop: () => Promise.resolve() };
   const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-app-'));
   const config = readConfig({
     PORT: '0',

@@ -24,6 +24,7 @@ import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { freshDatabase } from './database.ts';
+import { twoAgencies } from './fixture.ts';
 
 export type Who = 'marie' | 'olivier' | 'claire' | 'yann' | 'lea' | 'paul' | 'nora';
 type People = Record<Who, { uid: number; token: string }>;
@@ -145,9 +146,7 @@ async function settle(db: Db) {
   const from = addDays(firstOfMonth(addMonths(todayInParis(), 6)), 6);
   const ids = { online: 0, byOwner: 0, ddl: 0, alphaid: '', other: 0, from, to: addDays(from, 7) };
   await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
-  await sql`insert into agency (id, name, mail) overriding system value values (1, 'Sel & Volets', 're@agence.test'), (2, 'Pins & Claires', 'ol@agence.test')`.execute(
-    db,
-  );
+  await twoAgencies(db);
   const roles: Record<Who, [Role, number | null]> = {
     marie: ['agencyRole', 1],
     olivier: ['agencyRole', 2],

@@ -34,14 +34,17 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'areFree',
         'Booking',
         'bookingOf',
+        'closeNights',
         'confirmByHand',
         'isBookedOnline',
         'leaveToPerson',
         'makeFirm',
         'markReminded',
         'moveOptionEnd',
+        'openNights',
         'optionEnds',
         'releaseNights',
+        'requireFree',
         'takeNights',
         'takenNights',
       ],
@@ -56,6 +59,17 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   calendar: {
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
+  },
+  comments: {
+    'actions.ts': {
+      for: 'what a guest may say of a stay, and what the public reads',
+      names: ['guestState', 'publishedComments'],
+    },
+    'comment.ts': {
+      for: 'the noun: how a guest meets it',
+      names: ['GUEST_STATES', 'GuestState', 'HOW_CHECKED', 'MOST_STARS'],
+    },
+    'StayComment.tsx': { for: 'on the page of a stay', names: ['StayComment'] },
   },
   contracts: {
     'actions.ts': {
@@ -74,19 +88,69 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'ContractTemplateField.tsx': { for: 'on the house’s own screen', names: ['ContractTemplateField'] },
   },
   files: {
-    'actions.ts': { for: 'a file kept', names: ['fileBytes', 'fileToRequest', 'replaceBytes', 'storeFile'] },
+    'actions.ts': {
+      for: 'a file kept',
+      names: [
+        'detachFile',
+        'fileBytes',
+        'fileToRequest',
+        'forgetFiles',
+        'recordFile',
+        'replaceBytes',
+        'setPublic',
+        'storeFile',
+      ],
+    },
     'intake.ts': {
       for: 'files weighed ahead of the transaction',
       names: ['acceptAttachments', 'enforceUploadQuota', 'submitterOf'],
     },
     'links.ts': { for: 'sealed addresses', names: ['signedFileUrl'] },
+    'paper.ts': { for: 'papers of ours', names: ['printedFor', 'sendPdf'] },
     'name.ts': { for: 'names people may read', names: ['fileName', 'shownName'] },
     'validation.ts': { for: 'files that came by mail', names: ['ValidatedFile', 'validateUpload'] },
   },
+  geography: {
+    'actions.ts': { for: 'whether a guest is told where a house is', names: ['isToldWhere'] },
+    'PlaceField.tsx': { for: 'in the house’s editor', names: ['PlaceField'] },
+    'circle.ts': { for: 'what the public may know of where a house is', names: ['approximate', 'Circle'] },
+    'islandsmap.ts': { for: 'both islands, on the public list', names: ['islandsMap', 'VillageMark'] },
+    'publicmap.ts': { for: 'the map of the public page', names: ['publicMap', 'publicMapStyle'] },
+  },
+  photos: {
+    'frame.ts': {
+      for: 'what of a photo is shown, which way up',
+      names: ['cropBox', 'Frame', 'Rotation', 'turned', 'WHOLE'],
+    },
+    'likeness.ts': { for: 'the same picture, known again', names: ['likenessOf'] },
+    'photo.ts': {
+      for: 'the noun: in which sizes it is drawn',
+      names: ['fitted', 'LONGEST_SIDE', 'PhotoFormat', 'Size', 'sizesOf'],
+    },
+    'PhotosTab.tsx': { for: 'in the editor of its house', names: ['PhotosTab'] },
+    'sources.ts': { for: 'a photo in its sizes', names: ['jpegAt', 'PhotoSources', 'pictureSources'] },
+    'watermark.ts': { for: 'where an agency’s mark stands', names: ['markBox'] },
+  },
   listings: {
-    'actions.ts': { for: 'the house’s contract template', names: ['setContractTemplate'] },
-    'api.ts': { for: 'houses, for their calendars', names: ['readHouse'] },
-    'choices.ts': { for: 'what a house is described by', names: ['CLASSEMENTS'] },
+    'actions.ts': {
+      for: 'the house’s contract template, its owner, its listing taken off',
+      names: ['changeOwner', 'keepProven', 'setContractTemplate', 'setPublished'],
+    },
+    'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
+    'choices.ts': {
+      for: 'what a house is described by',
+      names: ['ADAPTED_TO', 'CLASSEMENTS', 'ENERGIES', 'LEGAL_TYPES', 'PRICE_TYPES', 'PROPERTY_TYPES'],
+    },
+    'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
+    'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps', 'TabProps'] },
+    'Gauge.tsx': { for: 'a class of energy, drawn', names: ['Gauge'] },
+    'house.ts': { for: 'whether its listing is over', names: ['isExpired'] },
+    'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
+    'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
+    'publication.ts': {
+      for: 'what others ask of a house before it is published',
+      names: ['HouseWarning', 'PublicationCheck'],
+    },
   },
   lists: {
     'api.ts': {
@@ -97,6 +161,31 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'lists behind select fields',
       names: ['Choice', 'grouped', 'useOwners', 'usePlatforms', 'useVillages'],
     },
+  },
+  cancelling: {
+    'actions.ts': { for: 'a stay cancelled by a person, with its money', names: ['cancelStay'] },
+  },
+  compliance: {
+    'LegalTab.tsx': { for: 'in the editor of its house', names: ['LegalTab'] },
+  },
+  particulars: {
+    'actions.ts': {
+      for: 'what goes with a quote and a contract',
+      names: ['annexOf', 'factsOfHouse', 'HouseFacts', 'sheetOfOffer'],
+    },
+    'ParticularsCard.tsx': { for: 'in the legal file of its house', names: ['ParticularsCard'] },
+    'ParticularsFiles.tsx': { for: 'on a quote', names: ['ParticularsFiles'] },
+    'SentWithMail.tsx': { for: 'beside the words of a quote’s mail', names: ['SentWithMail'] },
+  },
+  departures: {
+    'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
+  },
+  mandates: {
+    'leaving.ts': {
+      for: 'mandates that end with their house',
+      names: ['endMandatesOf', 'restoreMandates'],
+    },
+    'MandatePanel.tsx': { for: 'on the house’s own screen', names: ['MandatePanel'] },
   },
   mailing: {
     'actions.ts': {
@@ -132,6 +221,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'Greeted',
         'hello',
         'Mail',
+        'MailButton',
         'MailContent',
         'MailFact',
         'MailTemplate',
@@ -167,7 +257,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'telling.ts': { for: 'a decision told to everyone it concerns', names: ['tellEveryone'] },
     'lawfulday.ts': { for: 'a sum that may not be asked yet, in words', names: ['nothingToPayBefore'] },
-    'staysummary.ts': { for: 'the stay in a subject', names: ['subjectOf', 'SubjectStay'] },
+    'staysummary.ts': {
+      for: 'the stay in a subject, its days in lines',
+      names: ['stayFacts', 'subjectOf', 'SubjectStay'],
+    },
+    'stayfacts.ts': { for: 'the stay and its price in lines', names: ['stayShown'] },
     'ResendMail.tsx': { for: 'in the history', names: ['ResendMail'] },
   },
   options: {
@@ -287,8 +381,27 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['SENDER_FIELDS', 'SenderField', 'senderProblem', 'SenderValues'],
     },
   },
+  periods: {
+    'actions.ts': { for: 'periods read and saved with their house', names: ['periodsOf', 'replacePeriods'] },
+    'api.ts': {
+      for: 'their calls and shapes, within those of a house',
+      names: ['PricePeriod', 'PricePeriodsSent', 'readPrices', 'savePrices'],
+    },
+    'formlines.ts': {
+      for: 'their one value in the form of a house',
+      names: ['linesIn', 'PRICES', 'priceProblems', 'textOfPeriods'],
+    },
+    'period.ts': { for: 'the noun', names: ['Period'] },
+    'PricesTab.tsx': { for: 'the tab of the editor', names: ['PricesTab'] },
+    'wire.ts': { for: 'periods as they travel', names: ['numbered', 'periodWire'] },
+  },
   presence: {
     'typing.ts': { for: 'that one is writing', names: ['sayTyping'] },
+    'HousePeople.tsx': { for: 'who else edits a house', names: ['PeopleHere'] },
+    'housepeople.ts': {
+      for: 'the same, and telling them where one is',
+      names: ['useHousePeople', 'usePeopleIn', 'useSayingWhere'],
+    },
     'Presence.tsx': { for: 'who else is here', names: ['OpenBy', 'TypingLine'] },
   },
   prewritten: {
@@ -305,6 +418,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'HouseToPrice',
         'houseWire',
         'Kept',
+        'NightsAsked',
+        'objectionsTo',
         'Platform',
         'Price',
         'PriceAmounts',
@@ -312,12 +427,15 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'priceList',
         'priceStay',
         'Pricing',
+        'publicPriceList',
+        'SaleCheck',
         'StayPrice',
         'Typed',
         'withLinen',
       ],
     },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
+    'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [
@@ -339,8 +457,18 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'refusals.ts': { for: 'what it refuses, in words', names: ['pricingRefusals'] },
     'words.ts': {
       for: 'its lines and its warnings in words',
-      names: ['LINE_WORDS', 'PriceLineName', 'PriceWarning', 'priceWarningText', 'PriceWarningType'],
+      names: [
+        'LINE_WORDS',
+        'paramsIn',
+        'PriceLineName',
+        'PriceWarning',
+        'priceWarningText',
+        'PriceWarningType',
+      ],
     },
+  },
+  publicsite: {
+    'PublicPagePanel.tsx': { for: 'on the house’s own screen', names: ['PublicPagePanel'] },
   },
   quotes: {
     'actions.ts': {
@@ -447,7 +575,16 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'ResendSms.tsx': { for: 'in the thread', names: ['ResendSms'] },
   },
   status: {
-    'intervals.ts': { for: 'how often screens ask', names: ['useIntervals'] },
+    'intervals.ts': {
+      for: 'how often screens ask, what houses are there for',
+      names: ['useEditLock', 'useIntervals', 'useInventoryOnly'],
+    },
+  },
+  tasks: {
+    'actions.ts': {
+      for: 'something a person has to do, made once for its reason, and done with it',
+      names: ['finishMadeTask', 'makeTask'],
+    },
   },
   tags: {
     'api.ts': { for: 'tags to filter by', names: ['listTags'] },

@@ -1,21 +1,27 @@
 import type { Entity } from '#kernel/entity.ts';
-import type { Field } from '#kernel/fields.ts';
+import type { Field, ReferenceTo } from '#kernel/fields.ts';
 import { targetOf } from '#server/references.ts';
-import type { Db } from '#server/sql.ts';
+import type { Db, Sql } from '#server/sql.ts';
 import { one, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 
-/** A row of the agency for each thing the entity refers to. */
+/** The rows that records of that agency may name, by what references hold of them. */
+export function namableRows(to: ReferenceTo, agid: number): Sql {
+  const { table, key, worksFor } = targetOf(to);
+  const ofAgency = worksFor
+    ? sql`${worksFor(agid)} and target.roles && '{agencyRole,employeeRole,superRole}'`
+    : sql`target.agid = ${agid}`;
+  return sql`select ${sql.ref(`target.${key}`)} as id from ${sql.table(table)} target where ${ofAgency}`;
+}
+
+/** A row that the agency may name for each thing the entity refers to. */
 export async function rowsNamedBy(db: Db, entity: Entity, agid = 1): Promise<(to: string) => number> {
   const found = new Map<string, number>();
   for (const { to, readOnly } of Object.values(entity.fields)) {
     if (to === undefined || readOnly) continue;
-    const { table, key } = targetOf(to);
     const { id } = await one(
       db,
-      sql<{
-        id: number | null;
-      }>`select max(${sql.ref(key)}) as id from ${sql.table(table)} where agid = ${agid}`,
+      sql<{ id: number | null }>`select max(id) as id from (${namableRows(to, agid)}) named`,
     );
     assert.ok(
       id !== null,
@@ -56,6 +62,10 @@ export async function sample(
         return 1;
       case 'choice':
         return field.choices?.[0]?.id;
+      case 'choices':
+        return field.choices?.slice(0, 1).map(({ id }) => id);
+      case 'place':
+        return '46.2,-1.37';
       case 'reference':
         return rowOf(field.to!);
       case 'moment':

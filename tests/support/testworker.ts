@@ -1,12 +1,13 @@
 /** A process that does what it is asked, as programs fail: for the tests of what looks after it. */
 import { serveWorker } from '#server/workerprocess.ts';
 
-export type Work = 'say' | 'throw' | 'exit' | 'abort' | 'hang' | 'grow';
+export type Work = 'say' | 'which' | 'throw' | 'exit' | 'abort' | 'hang' | 'grow';
 
 const held: Buffer[] = [];
 
 serveWorker(({ work, bytes }: { work: Work; bytes?: Uint8Array }) => {
   if (work === 'throw') throw new TypeError('no such name');
+  if (work === 'which') return process.pid;
   if (work === 'abort') process.kill(process.pid, 'SIGABRT');
   if (work === 'exit') {
     process.stderr.write('Cannot find module sharp\n', () => process.exit(1));

@@ -12,15 +12,30 @@ const LISTS = 'src/features/inbox/list/lists.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
 const TRIAGE = 'src/features/mailin/mailin.http.test.ts';
+const DEPARTURES = 'src/features/departures/departures.http.test.ts';
+const MANDATES = 'src/features/mandates/mandates.http.test.ts';
+const LEGAL = 'src/features/compliance/compliance.http.test.ts';
+const TASKS = 'src/features/tasks/tasks.http.test.ts';
+const DONE = 'LIST-30 B99 a task is done by one press, and reopened by another';
 const UNALLOCATED = 'src/features/payments/unallocated.test.ts';
 const ASKED = 'src/features/payments/payments.test.ts';
 
+const HOUSES = 'src/features/listings/record.http.test.ts';
+
+const SWITCHED = 'two switches pressed at once leave what both asked for';
 const LOCKED = 'QUOTE-09 QUOTE-10 QUOTE-13 QUOTE-21 QUOTE-22 a locked quote waits for its unlocking';
 const CANCELLED =
   'QUOTE-08 QUOTE-12 QUOTE-16 QUOTE-19 QUOTE-20 cancelling needs another offer, and can be undone';
 const FILED = 'a mail filed by hand is in its request once';
 const SET_ASIDE = 'a mail set aside is kept, and comes back';
+const LIFE = 'B104 a draft is completed, made ready with its PDF, signed, and ended before its term';
 const MASKED = 'CHAT-78 CHAT-79 CHAT-88 masking';
+
+const RESTORED: Act = [
+  'the photo was taken out, and its house has room for it',
+  'src/features/photos/photos.http.test.ts',
+  'a photo put back twice is there once',
+];
 
 /** Acts: the state they are possible in, and the test in which it is another one by then. */
 export const ACTS: Readonly<Record<string, Act>> = {
@@ -48,6 +63,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'PUT /mailins/:id/conversation': ['nobody has filed the mail', TRIAGE, FILED],
   'PUT /mailins/:id/discard': ['nobody has filed the mail', TRIAGE, SET_ASIDE],
   'PUT /mailins/:id/restore': ['nobody has filed the mail', TRIAGE, SET_ASIDE],
+  'PUT /photos/restore/:id': RESTORED,
+  'PUT /crmphotos/restore/:id': RESTORED,
   'PUT /crmddls/mask/:id': ['a flag that both words name: what was asked is so afterwards', LISTS, MASKED],
   'PUT /crmddls/unmask/:id': ['a flag that both words name: what was asked is so afterwards', LISTS, MASKED],
   'DELETE /ddlchats/:id/:cacheTimestamp': [
@@ -55,6 +72,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     'src/features/inbox/list/finding.test.ts',
     'C13 a note that was removed is found no more',
   ],
+  'PUT /tasks/done/:id': ['a flag that both words name: what was asked is so afterwards', TASKS, DONE],
+  'PUT /tasks/undone/:id': ['a flag that both words name: what was asked is so afterwards', TASKS, DONE],
   'POST /crmreleasenote': [
     'the later of two dates is kept',
     'src/features/releasenotes/releasenotes.http.test.ts',
@@ -96,7 +115,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'PUT /crmquotes/:id/unlock': ['quoteCan.unlock', QUOTES, LOCKED],
   'PUT /estimates/:id/choose': [
     'the nights are free, and no quote of the request is accepted',
-    'src/features/listings/listings.http.test.ts',
+    'src/features/publicsite/publicsite.http.test.ts',
     '1.4 what is chosen becomes the request, once more only while it is free',
   ],
   'PUT /crmddls/:id/confirm': [
@@ -154,6 +173,73 @@ export const ACTS: Readonly<Record<string, Act>> = {
     UNALLOCATED,
     'refunded once by a clerk’s word, however often it is pressed',
   ],
+  'PUT /mandates/:id/prepare': ['mandateCan.prepare, and it says all it has to', MANDATES, LIFE],
+  'PUT /mandates/:id/recall': ['mandateCan.recall', MANDATES, LIFE],
+  'PUT /mandates/:id/sign': [
+    'mandateCan.sign, and none of its kind is in force in the house on these days',
+    MANDATES,
+    'B104 of one kind a house has one mandate in force at a time',
+  ],
+  'PUT /mandates/:id/end': ['mandateCan.end', MANDATES, LIFE],
+  'PUT /mandates/:id/cancel': [
+    'mandateCan.cancel',
+    MANDATES,
+    'B104 an entry that is cancelled keeps its number and its reason',
+  ],
+  'POST /departures': [
+    'no departure of the house stands, and every stay ahead was decided about',
+    DEPARTURES,
+    '10.8 B41 nights that a stay lets go after the closing are closed',
+  ],
+  'PUT /departures/:id/undo': [
+    'it stands, and nothing followed',
+    DEPARTURES,
+    '10.8 a house that leaves: its nights are closed around the stays that are kept',
+  ],
+  'PUT /departures/:id/open': [
+    'its nights are closed',
+    DEPARTURES,
+    '10.8 B112 a stay that is cancelled by it is so with its money',
+  ],
+  'PUT /houses/:id/legal/:item/check': [
+    'the paper that stands, in the version that was read',
+    LEGAL,
+    '10.7 what an owner writes is checked by staff once',
+  ],
+  'PUT /houses/:id/legal-signature': [
+    'what was read is what is so',
+    LEGAL,
+    '10.7 only the owner swears, to what they have read',
+  ],
+  'PUT /house/onlinebookingenable/:id': [
+    'a flag that the words name, and the checks that are asked before it',
+    HOUSES,
+    SWITCHED,
+  ],
+  'PUT /house/onlinebookingdisable/:id': ['a flag that the words name', HOUSES, SWITCHED],
+  'PUT /house/housekeepingenable/:id': ['a flag that the words name', HOUSES, SWITCHED],
+  'PUT /house/housekeepingdisable/:id': ['a flag that the words name', HOUSES, SWITCHED],
+  'PUT /house/archive/:id': [
+    'a flag that the words name, and no stay to come but for staff who were told',
+    HOUSES,
+    SWITCHED,
+  ],
+  'PUT /house/unarchive/:id': ['a flag that the words name', HOUSES, SWITCHED],
+  'PUT /house/houseedllock/:id': [
+    'the report is open, and is what its pages were made of; whoever names a version locks that one',
+    HOUSES,
+    'B12 a report that somebody changed since it was read is not locked',
+  ],
+  'PUT /house/houseedlunlock/:id': [
+    'the report is locked; what was sealed stays',
+    HOUSES,
+    'ADS-45 EDITOR-17 A46 it is unlocked by whoever edits reports',
+  ],
+  'POST /house/prefill/:id': [
+    'the description is empty, behind the lock of the house',
+    HOUSES,
+    'ADS-46 EDITOR-16 EDITOR-86 B31 descriptions are written from the facts',
+  ],
   'POST /bookingpayments/:id/attach': [
     'waits for a decision, or was counted for the very same',
     UNALLOCATED,
@@ -167,6 +253,10 @@ export const REPLACES: Readonly<Record<string, readonly [file: string, title: st
     'src/features/tags/tags.http.test.ts',
     'A41 TAGS-20 of two clerks who tag one request at once',
   ],
+  'POST /houses/:id/legal/:item': [LEGAL, 'A41 10.7 of two who bring the next paper at one instant'],
+  'POST /houses/:id/legal/:item/file': [LEGAL, 'A41 10.7 of two who attach a paper at one instant'],
+  'PUT /houses/:id/legal-owner': [LEGAL, '10.7 private or professional is said once for all houses'],
+  'PUT /departures/:id/owner': [DEPARTURES, 'A41 10.8 of two who name two new owners'],
   'POST /houses/:id/contract-template': [
     CONTRACTS,
     'A41 CONTRACT-27 of two who bring a template for one house',
@@ -181,10 +271,21 @@ export const ADDS: Readonly<Record<string, string>> = {
   'POST /crmusers/:userId/send-agency-owner-magic-link': 'a mail with a key; the newest key counts',
   'POST /login/sendpasswordresetlink': 'a mail with a key',
   'POST /annonce/:id/demande': 'a request of a house',
+  'POST /houses': 'a house of its maker’s own',
+  'POST /crmhouses': 'a house, as above',
   'POST /resendemail/:system/:ddlchatId': 'a mail, one for each time it is asked',
   'POST /ddlchats':
     'a message, a note, a price or a status line; cancelling and confirming ask for the state of the stay',
   'POST /ddls/:id/presence': 'nothing that is kept',
+  ...Object.fromEntries(
+    ['/photos', '/crmphotos'].flatMap((path) => [
+      [`POST ${path}`, 'photos at the end of a house; how many there are is counted behind its lock'],
+      [`POST ${path}/upload/:house`, 'a photo, as above'],
+    ]),
+  ),
+  'POST /files': 'a file that hangs on nothing yet',
+  'POST /crmfiles': 'a file, as above',
+  'POST /houses/:id/presence': 'nothing that is kept',
   'POST /quotes':
     'a quote; the tenant’s card it may correct is saved by the version that was read (`profile.version`)',
   'POST /crmquotes': 'a quote, as above',
@@ -192,5 +293,8 @@ export const ADDS: Readonly<Record<string, string>> = {
     'a card in the thread; what is open already is counted behind the request’s lock (decision 19)',
   'POST /payments/account/:ddlId/returned':
     'a line of the books; never more than is held, behind the request’s lock',
+  'POST /legal/declarations': 'a file with its hash, one for each time it is made; none is sent by us',
+  'POST /mandates': 'an entry of the register, under a number of its own, drawn behind its lock',
+  'POST /guest/comments/:ddlId': 'a comment, one for each stay: a second one is refused by its constraint',
   'POST /bookingpayments': 'a line of the books; attached to a request, only while that waits to be paid',
 };

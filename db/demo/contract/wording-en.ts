@@ -46,7 +46,7 @@ export const ENGLISH: Wording = {
       ],
       [
         'Registration no.',
-        '{{#numero_taxe_sejour}}{{numero_taxe_sejour}}{{/numero_taxe_sejour}}{{^numero_taxe_sejour}}Not applicable{{/numero_taxe_sejour}}',
+        '{{#numero_enregistrement}}{{numero_enregistrement}}{{/numero_enregistrement}}{{^numero_enregistrement}}Not applicable{{/numero_enregistrement}}',
       ],
     ],
   },

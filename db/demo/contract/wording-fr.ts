@@ -45,7 +45,7 @@ export const FRENCH: Wording = {
       ],
       [
         'N° d’enregistrement',
-        '{{#numero_taxe_sejour}}{{numero_taxe_sejour}}{{/numero_taxe_sejour}}{{^numero_taxe_sejour}}Sans objet{{/numero_taxe_sejour}}',
+        '{{#numero_enregistrement}}{{numero_enregistrement}}{{/numero_enregistrement}}{{^numero_enregistrement}}Sans objet{{/numero_enregistrement}}',
       ],
     ],
   },

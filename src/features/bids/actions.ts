@@ -1,8 +1,11 @@
 /** Sending a price of one's own (A42): whoever answers for the house, on a request about a house. */
+import type { Day } from '#kernel/day.ts';
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { isBookedOnline } from '#features/bookings/actions.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { objectionsTo } from '#features/pricing/actions.ts';
+import { priceWarningText } from '#features/pricing/words.ts';
 import { lockRequest, requestRow, setReservationTag } from '#features/requests/actions.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import { speaksForAgency } from '#features/requests/threadaccess.ts';
@@ -36,7 +39,21 @@ export async function checkedBid(
   if ('warnings' in read) throw Refusal.many(read.warnings);
   if (read.bid.part !== null && !(await isBookedOnline(tx, houseId)))
     throw new Refusal('onlineBookingOff', { field: 'bidForm.allowpayment' });
+  await refuseUnsellable(tx, { ddlId: request.id, houseId, from: date_from, to: date_to });
   return { ...read.bid, stay: { house_id: houseId, date_from, date_to } };
+}
+
+/** What may not be let is not offered, as a quote for it is not. */
+async function refuseUnsellable(
+  tx: Tx,
+  { ddlId, houseId, from, to }: { ddlId: number; houseId: number | null; from: Day | null; to: Day | null },
+): Promise<void> {
+  if (houseId === null || from === null || to === null) return;
+  const nights = { from, to, exceptDdl: ddlId, isOffered: true };
+  const [objection] = (await objectionsTo(tx, [houseId], nights)).get(houseId) ?? [];
+  if (!objection) return;
+  const reason = { fr: priceWarningText(objection, 'fr'), en: priceWarningText(objection, 'en') };
+  throw new Refusal('nightsNotForSale', { field: 'bidForm', params: { reason } });
 }
 
 /** A price is an offer like a quote: the request is at least there, and a cancelled one is back. */

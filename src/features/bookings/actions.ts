@@ -2,15 +2,20 @@
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { formatMoment, parisTime } from '#kernel/moment.ts';
+import type { Language } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { touchRequest } from '#server/freshness.ts';
+import { touch, touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
+import { objectionsTo } from '#features/pricing/actions.ts';
+import { priceWarningText } from '#features/pricing/words.ts';
+import type { PriceWarning } from '#features/pricing/words.ts';
 import { lockRequest, setReservationTag } from '#features/requests/actions.ts';
 import { postEvent, postNote } from '#features/requests/posting.ts';
 import { mailConfirmed } from './confirmedmails.ts';
 import { latestEnd, optionEnd } from './option.ts';
+import * as closures from './closurequeries.ts';
 import * as queries from './queries.ts';
 import type { Booking } from './queries.ts';
 
@@ -30,23 +35,50 @@ export interface Nights {
   authorUid: number | null;
   /** The option's end, where somebody chose one; the agency's rule otherwise. */
   until?: Date | undefined;
+  /** Nothing was agreed on before: what forbids new offers stands against it too. */
+  isOffered?: boolean | undefined;
+  /** The guest's own act: the agency's reasons are not theirs to read. */
+  isGuests?: boolean | undefined;
 }
 
 /** Holds the nights as an option and answers its end. Nights the request held before are let go in the same move. */
 export async function takeNights(tx: Tx, nights: Nights): Promise<Date> {
   await lockRequest(tx, nights.ddlId);
-  if (!(await areFree(tx, nights))) throw new Refusal('nightsTaken');
+  const former = await bookingOf(tx, nights.ddlId);
+  if (former) await queries.lockHouses(tx, [former.house_id, nights.houseId]);
+  await requireFree(tx, nights);
   const heldUntil =
     nights.until === undefined ? await endOfOption(tx, nights) : chosenEnd(nights.until, nights.from);
   await queries.writeStay(tx, { ...nights, heldUntil });
+  if (former) await closures.fillClosures(tx, former.house_id);
   await touchBooking(tx, nights.ddlId);
   return heldUntil;
 }
 
 /** Whether the nights can be taken, the house being locked until the transaction ends: the answer stays true. */
 export async function areFree(tx: Tx, nights: Omit<Nights, 'authorUid' | 'until'>): Promise<boolean> {
-  await queries.lockHouse(tx, nights.houseId);
-  return !(await queries.nightsTaken(tx, nights.houseId, nights.from, nights.to, nights.ddlId));
+  return (await objectionTo(tx, nights)) === undefined;
+}
+
+/** The same, refused with its reason. */
+export async function requireFree(tx: Tx, nights: Omit<Nights, 'authorUid' | 'until'>): Promise<void> {
+  const objection = await objectionTo(tx, nights);
+  if (objection === undefined) return;
+  if (objection === 'taken') throw new Refusal('nightsTaken');
+  if (nights.isGuests === true) throw new Refusal('nightsNotOffered');
+  const reason = (language: Language) =>
+    objection.map((warning) => priceWarningText(warning, language)).join(' ');
+  throw new Refusal('nightsNotForSale', { params: { reason: { fr: reason('fr'), en: reason('en') } } });
+}
+
+/** Somebody has them, or they may not be let at all: behind the lock of the house, so that two who take the last allowed night see each other. */
+async function objectionTo(
+  tx: Tx,
+  { ddlId, houseId, from, to, isOffered = false }: Omit<Nights, 'authorUid' | 'until'>,
+): Promise<'taken' | readonly PriceWarning[] | undefined> {
+  await queries.lockHouse(tx, houseId);
+  if (await queries.nightsTaken(tx, houseId, from, to, ddlId)) return 'taken';
+  return (await objectionsTo(tx, [houseId], { from, to, exceptDdl: ddlId, isOffered })).get(houseId);
 }
 
 /** When an option made now would end, and the latest it may. */
@@ -65,8 +97,15 @@ async function endOfOption(db: Db, nights: Pick<Nights, 'ddlId' | 'from'>): Prom
 
 /** Gives the nights back. Doing it twice changes nothing. */
 export async function releaseNights(tx: Tx, ddlId: number): Promise<boolean> {
+  const booking = await bookingOf(tx, ddlId);
+  if (!booking) return false;
+  // Whoever closes the house's nights meanwhile would leave these open.
+  await queries.lockHouse(tx, booking.house_id);
   const released = await queries.deleteStay(tx, ddlId);
-  if (released) await touchBooking(tx, ddlId);
+  if (released) {
+    await closures.fillClosures(tx, booking.house_id);
+    await touchBooking(tx, ddlId);
+  }
   return released;
 }
 
@@ -168,6 +207,35 @@ export async function leaveToPerson(tx: Tx, ddlId: number, note: string): Promis
 async function touchBooking(tx: Tx, ddlId: number): Promise<void> {
   const request = await queries.agencyOf(tx, ddlId);
   if (request) touchRequest(tx, { agid: request.agid, ddlId }, 'ddl', 'quote');
+}
+
+/**
+ * Closes what nobody holds of these nights, as one thing that can be opened again. Nights that somebody lets go later are closed with it.
+ * @param by.note why, for whoever looks at the calendar
+ */
+export async function closeNights(
+  tx: Tx,
+  { houseId, from, to }: Omit<Nights, 'ddlId' | 'authorUid' | 'until'>,
+  by: { note: string; authorUid: number },
+): Promise<number> {
+  await queries.lockHouse(tx, houseId);
+  const id = await closures.insertClosure(tx, { houseId, from, to, ...by });
+  await closures.fillClosures(tx, houseId);
+  await touchHouse(tx, houseId);
+  return id;
+}
+
+/** What was closed as one is anybody's again; another closing of the same nights stands. */
+export async function openNights(tx: Tx, houseId: number, closureId: number): Promise<void> {
+  await queries.lockHouse(tx, houseId);
+  await closures.deleteClosure(tx, closureId);
+  await closures.fillClosures(tx, houseId);
+  await touchHouse(tx, houseId);
+}
+
+async function touchHouse(tx: Tx, houseId: number): Promise<void> {
+  const house = await queries.agencyOfHouse(tx, houseId);
+  if (house) touch(tx, house.agid, 'house', 'calendar');
 }
 
 /** Whether the agency lets this house itself: what stands on it may then be paid by card, and its owner decides nothing over its head. */

@@ -49,6 +49,13 @@ export async function lockHouse(tx: Tx, houseId: number): Promise<void> {
   await sql`select id from house where id = ${houseId} for no key update`.execute(tx);
 }
 
+/** Several in the order of their numbers, so that two who move stays between the same houses do not wait for each other. */
+export async function lockHouses(tx: Tx, houseIds: readonly number[]): Promise<void> {
+  await sql`select id from house where id = any(${[...houseIds]}::integer[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
 /**
  * Nights of a house that can't be had: somebody holds one, or the owner has closed one.
  * @param but of the stays, which ones count
@@ -161,6 +168,10 @@ export function optionRules(
 
 export function agencyOf(db: Db, ddlId: number): Promise<{ agid: number } | undefined> {
   return maybe(db, sql`select agid from request where id = ${ddlId}`);
+}
+
+export function agencyOfHouse(db: Db, houseId: number): Promise<{ agid: number } | undefined> {
+  return maybe(db, sql`select agid from house where id = ${houseId}`);
 }
 
 export async function isBookedOnline(db: Db, houseId: number | null): Promise<boolean> {

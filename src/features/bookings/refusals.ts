@@ -10,6 +10,14 @@ export const bookingRefusals = {
     ),
     constraint: 'stay_nights_free',
   },
+  nightsNotForSale: conflict(
+    'Ces nuits ne peuvent pas être vendues. {reason} Rien n’a été enregistré.',
+    'These nights cannot be sold. {reason} Nothing was saved.',
+  ),
+  nightsNotOffered: conflict(
+    'Cette location ne peut pas être réservée à ces dates. Rien n’a été enregistré\u00a0: écrivez-nous, nous chercherons une solution.',
+    'This house cannot be booked on these dates. Nothing was saved: write to us and we will find a solution.',
+  ),
   noAcceptedQuote: conflict('Aucun devis accepté sur cette demande.', 'No accepted quote on this request.'),
   stayIsFirm: conflict(
     'Ce séjour est déjà confirmé\u00a0: il n’a plus d’option à prolonger ni à raccourcir.',

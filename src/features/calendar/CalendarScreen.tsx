@@ -1,6 +1,6 @@
 /** One house's twelve months, on a page of their own. */
 import { paths } from '#kernel/paths.ts';
-import { readHouse } from '#features/listings/api.ts';
+import { readHouse } from '#features/listings/recordapi.ts';
 import { read } from '#web/queries.ts';
 import { useParams } from '#web/router.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';

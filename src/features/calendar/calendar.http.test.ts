@@ -111,6 +111,56 @@ test('C13 an owner sees the stay, how many and a first name; a mail, a phone or 
   for (const { secret } of guests) if (secret) assert.ok(!text.includes(secret), secret);
 });
 
+test('C13 B23 10.8 who bought a house reads that nights of the former owner’s time are taken, and not by whom or what for; what begins later is theirs to read', async () => {
+  const [first, second, mine] = [stay.from, addDays(stay.to, 700), addDays(stay.to, 720)];
+  const { sender_uid: guest } = await one(
+    db,
+    sql<{ sender_uid: number }>`select sender_uid from request where id = ${stay.ddl_id}`,
+  );
+  await sql`insert into stay (house_id, nights, kind, note) values (${PASSEROSE}, daterange(${second}, ${addDays(second, 3)}), 'owner', 'Les 50 ans de Gwenn')`.execute(
+    db,
+  );
+  const tag = sql`(select id from tag where cat = 'ddlstatusreservation' and internal_tag = 'DEVIS')`;
+  for (const [alphaid, day] of [
+    ['OFBEFORE', addDays(second, 5)],
+    ['OFTHEIRS', mine],
+  ] as const)
+    await sql`insert into request (alphaid, hashedid, agid, page_nid, sender_uid, date_from, date_to, tag_ddl_reservation)
+      values (${alphaid}, ${`x${alphaid}`}, 1, ${PASSEROSE}, ${guest}, ${day}::date, ${addDays(day, 4)}::date, ${tag})`.execute(
+      db,
+    );
+  await sql`insert into former_owner (house_id, owner_uid, until) values (${PASSEROSE}, ${yann.uid}, ${mine})`.execute(
+    db,
+  );
+  await sql`update house set owner_uid = ${lea.uid} where id = ${PASSEROSE}`.execute(db);
+  try {
+    const { days, text } = await read(lea, `house=${PASSEROSE}`, first, addDays(first, 1));
+    assert.deepEqual([days[0]?.booked, days[0]?.by_ddl_id], [1, null]);
+    const taken = days[0]?.ddls.find(({ date_from }) => date_from === first);
+    assert.deepEqual(
+      [taken?.kind, taken?.alphaid, taken?.sender_name, taken?.people, taken?.quote_platform],
+      ['request', '', '', 0, ''],
+    );
+    assert.ok(!text.includes(stay.alphaid) && !text.includes(stay.first_name), text);
+    const later = await read(lea, `house=${PASSEROSE}`, second, addDays(mine, 5));
+    assert.deepEqual(
+      later.days.flatMap(({ ddls }) => ddls.map(({ alphaid }) => alphaid)).filter((known) => known !== ''),
+      ['OFTHEIRS', 'OFTHEIRS', 'OFTHEIRS', 'OFTHEIRS', 'OFTHEIRS'],
+    );
+    assert.ok(!later.text.includes('Gwenn'));
+    assert.ok(
+      (await read(marie, `house=${PASSEROSE}`, second, mine)).text.includes('Gwenn'),
+      'the agency does',
+    );
+    assert.ok(!(await lea.get(`nodecalendars?m=${first.slice(0, 7)}`)).text.includes(stay.alphaid));
+  } finally {
+    await sql`update house set owner_uid = ${yann.uid} where id = ${PASSEROSE}`.execute(db);
+    await sql`delete from former_owner where house_id = ${PASSEROSE}`.execute(db);
+    await sql`update request set has_cancelled = true where alphaid in ('OFBEFORE', 'OFTHEIRS')`.execute(db);
+    await sql`delete from stay where house_id = ${PASSEROSE} and note = 'Les 50 ans de Gwenn'`.execute(db);
+  }
+});
+
 test('C13 B23 nobody else’s house: it is not found; a guest has no calendar', async () => {
   for (const who of [olivier, lea]) {
     const { status, body } = await read(who);

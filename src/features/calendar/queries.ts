@@ -6,7 +6,7 @@ import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
 import { houseIsFound } from '#server/searches.ts';
-import { namesTogether, PARIS_TODAY, parisTimestamp } from '#server/sqlwords.ts';
+import { namesTogether, ownerOfRequest, PARIS_TODAY, parisTimestamp } from '#server/sqlwords.ts';
 import type { SpanKind } from './calendar.ts';
 
 export interface SpanRow {
@@ -39,22 +39,26 @@ export interface HouseDays {
 
 /**
  * Who stays is the agency's to know. An owner reads the first name where the agency lets the house, since the contract with the guest
- * is the agency's; where they let it themselves, the whole name (C13). Phones and mails are never read here.
+ * is the agency's; where they let it themselves, the whole name (C13). Phones and mails are never read here. Of a former owner's guests, whose
+ * stays are theirs (decision 73), whoever bought the house reads that the nights are taken.
  */
 function spansOf(caller: Caller, from: Day, until: Day): Sql {
   const staff = isStaff(caller);
+  const isTheirs = staff ? sql`true` : sql`${ownerOfRequest('r', 'h')} = any(${caller.uids}::integer[])`;
   const first = sql`coalesce(nullif(c.first_name, ''), p.first_name)`;
   const last = sql`coalesce(nullif(c.last_name, ''), p.last_name)`;
   const whole = namesTogether(first, last);
   const name = staff ? whole : sql`case when h.online_booking then ${first} else ${whole} end`;
-  const note = staff ? sql`s.note` : sql`case when s.kind in ('owner', 'works') then s.note else '' end`;
+  const note = staff
+    ? sql`s.note`
+    : sql`case when s.kind in ('owner', 'works') and not ${isBefore(caller)} then s.note else '' end`;
   const range = sql`daterange(${from}::date, ${until}::date)`;
   return sql`
-    select s.id, s.kind, lower(s.nights) as "from", upper(s.nights) as "to", s.ddl_id, coalesce(r.alphaid, '') as alphaid, coalesce(t.color, '') as color,
+    select s.id, s.kind, lower(s.nights) as "from", upper(s.nights) as "to", r.id as ddl_id, coalesce(r.alphaid, '') as alphaid, coalesce(t.color, '') as color,
       coalesce(t.label, '') as label, coalesce(${name}, '') as name, coalesce(r.nb_adults + r.nb_children + r.nb_disabled, 0) as people,
       ${parisTimestamp(sql`s.held_until`)} as held_until, ${note} as note, coalesce(r.website, '') as website,
       coalesce((select f.label from quote q join platform f on f.id = q.platform where q.ddl_id = r.id and q.accepted), '') as platform
-    from stay s left join request r on r.id = s.ddl_id left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
+    from stay s left join request r on r.id = s.ddl_id and ${isTheirs} left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
       left join person p on p.id = r.sender_uid and c.knows_account is not false left join tag t on t.id = r.tag_ddl_reservation
     where s.house_id = h.id and s.nights && ${range}
     union all
@@ -62,8 +66,13 @@ function spansOf(caller: Caller, from: Day, until: Day): Sql {
       r.nb_adults + r.nb_children + r.nb_disabled, null, '', r.website, ''
     from request r left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
       left join person p on p.id = r.sender_uid and c.knows_account is not false join tag t on t.id = r.tag_ddl_reservation
-    where r.page_nid = h.id and r.date_from >= ${PARIS_TODAY} and daterange(r.date_from, r.date_to) && ${range} and not r.masked and not r.has_cancelled
+    where r.page_nid = h.id and r.date_from >= ${PARIS_TODAY} and daterange(r.date_from, r.date_to) && ${range} and not r.masked and not r.has_cancelled and ${isTheirs}
       and t.internal_tag in ('DEMANDE', 'DEVIS') and not exists (select from stay where stay.ddl_id = r.id)`;
+}
+
+/** A stay `s` that began while the house was somebody else's. */
+function isBefore({ uids }: Caller): Sql {
+  return sql`exists (select from former_owner f where f.house_id = h.id and lower(s.nights) < f.until and f.owner_uid <> all(${uids}::integer[]))`;
 }
 
 interface Asked {

@@ -1,7 +1,7 @@
 /** A contract, as text or as the pages that are sealed: each one press from the other. On a telephone it begins with the text, where there is one. */
 import { PdfPages } from '#web/ui/PdfPages.tsx';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsNarrow } from '#web/ui/useisnarrow.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconFileText, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,8 +9,6 @@ import type { ContractWire } from './api.ts';
 import { ContractText } from './ContractText.tsx';
 import { apiPath } from './contracts.ts';
 import classes from './Sign.module.css';
-
-const TELEPHONE = '(max-width: 767px)';
 
 interface Props {
   contract: ContractWire;
@@ -21,7 +19,7 @@ interface Props {
 
 export function ContractReader({ contract, url, onEnd }: Props) {
   const { t } = useLingui();
-  const isNarrow = useMediaQuery(TELEPHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isNarrow = useIsNarrow();
   const [chosen, setChosen] = useState<'text' | 'pages'>();
   const showsText = contract.has_text && (chosen ?? (isNarrow ? 'text' : 'pages')) === 'text';
   return (

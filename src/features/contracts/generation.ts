@@ -7,6 +7,7 @@ import { fileBytes } from '#features/files/actions.ts';
 import { enforceUploadQuota, submitterOf } from '#features/files/intake.ts';
 import { fileName } from '#features/files/name.ts';
 import { DOCX } from '#kernel/mediatypes.ts';
+import { textOfPrinted } from '#kernel/printed.ts';
 import type { App } from '#server/app.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -14,6 +15,7 @@ import type { Db } from '#server/sql.ts';
 import type { UploadedFiles } from '#server/uploads.ts';
 import type { Submitter } from '#server/workerqueue.ts';
 import { createHash } from 'node:crypto';
+import { contractAnnex } from './annex.ts';
 import { CONTRACT_PLACEHOLDERS, lackingPlaceholders } from './placeholders.ts';
 import * as sourceQueries from './sourcequeries.ts';
 import type { ContractSource } from './sourcequeries.ts';
@@ -72,7 +74,7 @@ export function requireFilling(source: ContractSource): { fid: number; values: R
 /** Of everything a reader of the contract finds in it. */
 export function printOf(source: ContractSource): string {
   return createHash('sha256')
-    .update(JSON.stringify(requireFilling(source)))
+    .update(JSON.stringify([requireFilling(source), contractAnnex(source)]))
     .digest('hex');
 }
 
@@ -91,9 +93,14 @@ export async function renderContract(
     );
     if (missing.length > 0)
       throw new Refusal('templateUnknownPlaceholder', { params: { names: missing.join(', ') } });
-    const pdf = await app.providers.documents.toPdf(docx, submitter);
-    const blocks = await app.providers.documents.text(docx, pdf, submitter);
-    return { pdf, text: blocks && textOf(JSON.stringify(blocks)) };
+    const pages = await app.providers.documents.toPdf(docx, submitter);
+    const blocks = await app.providers.documents.text(docx, pages, submitter);
+    const annex = contractAnnex(source);
+    const annexed = await app.providers.documents.print(annex, submitter);
+    return {
+      pdf: await app.providers.documents.join([pages, annexed], submitter),
+      text: blocks && textOf(JSON.stringify([...blocks, ...textOfPrinted(annex)])),
+    };
   } catch (error) {
     throw asRefusal(error);
   }

@@ -75,10 +75,16 @@ export const CONTRACT_PLACEHOLDERS = [
     en: 'Official rating of the house',
   },
   {
+    name: 'numero_enregistrement',
+    required: false,
+    fr: 'Numéro d’enregistrement de la maison',
+    en: 'Registration number of the house',
+  },
+  {
     name: 'numero_taxe_sejour',
     required: false,
-    fr: 'Numéro d’enregistrement de la maison en mairie',
-    en: 'Registration number of the house with the town hall',
+    fr: 'Le même\u00a0: nom d’avant, pour les modèles qui le portent déjà',
+    en: 'The same: its former name, for templates that have it already',
   },
   { name: 'date_arrivee', required: true, fr: 'Jour d’arrivée', en: 'Day of arrival' },
   { name: 'date_depart', required: true, fr: 'Jour de départ', en: 'Day of departure' },
@@ -133,3 +139,6 @@ export type PlaceholderName = (typeof CONTRACT_PLACEHOLDERS)[number]['name'];
 export function lackingPlaceholders(values: Readonly<Record<string, string>>) {
   return CONTRACT_PLACEHOLDERS.filter(({ name, required }) => required && (values[name] ?? '').trim() === '');
 }
+
+/** In templates that agencies made before; a new template need not have them. */
+export const FORMER_PLACEHOLDERS: readonly string[] = ['numero_taxe_sejour'];

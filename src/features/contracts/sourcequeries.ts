@@ -1,12 +1,22 @@
 /** SQL on what a contract is filled with: the quote, the house, the owner, the tenant. */
 import type { Cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
+import { factsOfHouse } from '#features/particulars/actions.ts';
+import type { HouseFacts } from '#features/particulars/actions.ts';
 import { seesSender } from '#server/contacts.ts';
 import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import { LIVE_CONTRACT, fullName, hasPaidLinen, nameOrNull, namedOnCard } from '#server/sqlwords.ts';
+import {
+  LIVE_CONTRACT,
+  fullName,
+  hasPaidLinen,
+  mandateNumber,
+  nameOrNull,
+  namedOnCard,
+  ownerOfRequest,
+} from '#server/sqlwords.ts';
 
 /** Everything a contract is made of, from the accepted quote and what surrounds it. */
 export interface ContractSource {
@@ -45,8 +55,9 @@ export interface ContractSource {
   house_village: string;
   house_capacity: number;
   house_surface: number | null;
+  /** On the day they arrive: stars that are lost by then are not promised. */
   house_classement: number;
-  house_tax_number: string;
+  house_registration: string;
   house_mandate: string;
   template_fid: number | null;
   template_fid_en: number | null;
@@ -66,6 +77,8 @@ export interface ContractSource {
   departure_time: string;
   /** Whether the caller is shown the tenant's mail and phone (C15): the contract names them whatever they see. */
   shows_contacts: boolean;
+  /** What its annex says of the house, on the day they arrive. */
+  house: HouseFacts;
 }
 
 /** The values compared between a person's own and the agency's card (B54). */
@@ -111,24 +124,33 @@ export function quoteOfYes(
 }
 
 /** By the message that shows the quote. */
-export function contractSource(
+export async function contractSource(
   db: Db,
   quoteMessageId: number,
   caller: Caller,
 ): Promise<ContractSource | undefined> {
+  const source = await sourceRow(db, quoteMessageId, caller);
+  return source && { ...source, house: await factsOfHouse(db, source.house_id, source.date_from) };
+}
+
+function sourceRow(
+  db: Db,
+  quoteMessageId: number,
+  caller: Caller,
+): Promise<Omit<ContractSource, 'house'> | undefined> {
   return maybe(
     db,
-    sql<ContractSource>`
+    sql<Omit<ContractSource, 'house'>>`
       select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, q.id as quote_id, q.message_id as quote_message_id, q.updated as quote_updated, q.accepted, q.cancelled,
         exists (select from stay s where s.ddl_id = r.id) as holds_nights,
         exists (select from contract c where c.ddl_id = r.id and c.status in ${LIVE_CONTRACT}) as has_live_contract,
         q.date_from, q.date_to, q.nb_adults, q.nb_children, q.nb_disabled, q.montant_menage, q.frais_plateforme, q.montant_linge, q.linen_cost, q.linen_offered, ${hasPaidLinen(sql`r.id`)} as has_paid_linen, q.taxe_sejour, q.discount,
         q.montant_total, q.montant_caution, q.tarif_affiche_sans_menage,
         h.id as house_id, h.title as house_title, h.street as house_street, v.label as house_village, h.max_num_people as house_capacity, h.surface as house_surface,
-        h.classement as house_classement, h.num_taxe_sejour as house_tax_number, h.mandate_number as house_mandate,
+        class.classement as house_classement, coalesce(reg.number, '') as house_registration, ${mandateNumber(sql`h.id`, sql`q.date_from`)} as house_mandate,
         coalesce(h.contract_template_fid, a.contract_template_fid) as template_fid,
         coalesce(h.contract_template_en_fid, a.contract_template_en_fid) as template_fid_en,
-        h.owner_uid, coalesce(nullif(oc.company, ''), ${nameOrNull('oc')},
+        o.id as owner_uid, coalesce(nullif(oc.company, ''), ${nameOrNull('oc')},
           ${fullName('o')}) as owner_name,
         ${own('o')} as owner, case when oc.id is null then ${own('o')} else ${own('oc')} end as owner_card,
         q.tenant_uid, ${seesSender(caller)} as shows_contacts, case when tc.knows_account is false then ${own('tc')} else ${own('t')} end as tenant,
@@ -141,8 +163,10 @@ export function contractSource(
       join request r on r.id = q.ddl_id
       join house h on h.id = q.nid
       join village v on v.slug = h.village
+      join house_class class on class.house_id = h.id and class.valid @> q.date_from
+      left join house_registration reg on reg.house_id = h.id
       join agency a on a.id = r.agid
-      join person o on o.id = h.owner_uid
+      join person o on o.id = ${ownerOfRequest('r', 'h')}
       left join agency_card oc on oc.agid = r.agid and oc.uid = o.id
       join person t on t.id = q.tenant_uid
       left join agency_card tc on tc.agid = r.agid and tc.uid = t.id

@@ -45,7 +45,9 @@ export function contractValues(source: ContractSource, language: Language): Reco
     maison_capacite: String(source.house_capacity),
     maison_surface: source.house_surface === null ? '' : `${source.house_surface} m²`,
     maison_classement: labelOf(CLASSEMENTS, source.house_classement, language),
-    numero_taxe_sejour: source.house_tax_number,
+    numero_enregistrement: source.house_registration,
+    // The name that templates made before have for it.
+    numero_taxe_sejour: source.house_registration,
     mandat_numero: source.house_mandate,
     date_arrivee: longDay(source.date_from, language),
     date_depart: longDay(source.date_to, language),

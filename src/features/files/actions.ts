@@ -1,8 +1,11 @@
 import type { App } from '#server/app.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
+import { requireAgencyWrite } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
+import type { UploadedFile } from '#server/uploads.ts';
 import { reencoded } from './validation.ts';
 import * as queries from './queries.ts';
 import type { FileRow, NewFile } from './queries.ts';
@@ -27,6 +30,40 @@ export async function storeFile(
     id: await queries.insertFile(tx, { ...about, path, bytes: size, sha256, previewPath: small?.path }),
     sha256,
   };
+}
+
+/** A file of the caller's agency that hangs on nothing yet, proven when it came in. */
+export async function keepFile(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  { name, mime, bytes, preview }: UploadedFile,
+): Promise<FileRow> {
+  if (mime === undefined) throw new Error('A file came here past its proof.');
+  const { agid, uid } = caller;
+  if (agid !== null) requireAgencyWrite(tx, caller, agid, 'item');
+  const { id } = await storeFile(app, tx, bytes, { agid, uid, name, mime, purpose: 'other', preview });
+  return (await queries.fileById(tx, id))!;
+}
+
+/** The row of bytes that were put ahead of the transaction. Whoever put them removes them where it is not committed. */
+export function recordFile(tx: Tx, file: NewFile): Promise<number> {
+  return queries.insertFile(tx, file);
+}
+
+/** Who opens it without a session: everybody, or nobody any more. */
+export async function setPublic(tx: Tx, fids: readonly number[], isPublic: boolean): Promise<void> {
+  await queries.writePublic(tx, fids, isPublic);
+}
+
+/** No house's and no owner's any more, since it was put there by mistake or another took its place: from then on its agency's staff alone open it. */
+export async function detachFile(tx: Tx, fid: number): Promise<void> {
+  await queries.writeNoHouse(tx, fid);
+}
+
+/** Rows of paths that nothing refers to any more; their bytes are removed once that is committed. */
+export async function forgetFiles(tx: Tx, paths: readonly string[]): Promise<void> {
+  await queries.deleteFiles(tx, paths);
 }
 
 /** Refusals that say nothing of the bytes: another time, or a quieter machine, and they are a picture. */

@@ -18,11 +18,12 @@ const BY_STAFF: Limit = { bucket: 'upload-bytes', max: 1000 * MB, minutes: 1440 
 const PIXELS_BY_GUEST: Limit = { bucket: 'upload-points', max: 500_000_000, minutes: 1440 };
 const PIXELS_BY_STAFF: Limit = { bucket: 'upload-points', max: 10_000_000_000, minutes: 1440 };
 
-/** The files of a message. */
+/** The files of a message, or by themselves. */
 export async function acceptAttachments(
   app: App,
   caller: Caller,
   files: UploadedFiles,
+  how: { takesCsv?: boolean } = {},
 ): Promise<UploadedFiles> {
   const bytes = await enforceUploadQuota(app, caller, files);
   const points = await enforcePixelQuota(app, caller, files);
@@ -30,7 +31,7 @@ export async function acceptAttachments(
   const taken: Record<string, UploadedFile> = {};
   try {
     for (const [field, file] of Object.entries(files))
-      taken[field] = { ...file, ...(await validateUpload(app, file, { field, submitter })) };
+      taken[field] = { ...file, ...(await validateUpload(app, file, { field, submitter, ...how })) };
   } catch (error) {
     // Nobody had time to look at them: trying again is not sending more.
     if (error instanceof Refusal && error.key === 'filesBusy')

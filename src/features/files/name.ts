@@ -11,9 +11,11 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'image/gif': 'gif',
+  'image/avif': 'avif',
   'application/pdf': 'pdf',
   [DOCX]: 'docx',
   'text/plain': 'txt',
+  'text/csv': 'csv',
   'message/rfc822': 'eml',
 };
 const UNKNOWN = 'bin';

@@ -86,13 +86,15 @@ export async function forgetOriginals(tx: Tx, days: number): Promise<string[]> {
   return forgotten.map(({ path }) => path);
 }
 
-/** Every path a row points at. */
+/** Every path a row points at: files, the sizes photos are drawn in, and what they are drawn from. */
 export async function pathsReferredTo(db: Db): Promise<Set<string>> {
   const found = await rows(
     db,
     sql<{
       path: string;
-    }>`select unnest(array_remove(array[path, preview_path, original_path], null)) as path from file`,
+    }>`select unnest(array_remove(array[path, preview_path, original_path], null)) as path from file
+      union select path from house_photo_variant
+      union select original_path from house_photo where original_path is not null`,
   );
   return new Set(found.map(({ path }) => path));
 }
@@ -126,8 +128,30 @@ export function fileById(db: Db, fid: number): Promise<FileRow | undefined> {
   return maybe(db, sql<FileRow>`select ${COLUMNS} from file f where f.id = ${fid}`);
 }
 
+export async function writePublic(tx: Tx, fids: readonly number[], isPublic: boolean): Promise<void> {
+  await sql`update file set public = ${isPublic} where id = any(${fids}::integer[])`.execute(tx);
+}
+
+export async function writeNoHouse(tx: Tx, fid: number): Promise<void> {
+  await sql`update file set house_id = null, uid = null where id = ${fid}`.execute(tx);
+}
+
+export async function deleteFiles(tx: Tx, paths: readonly string[]): Promise<void> {
+  await sql`delete from file where path = any(${paths}::text[])`.execute(tx);
+}
+
 export function publicFileByPath(db: Db, path: string): Promise<FileRow | undefined> {
   return maybe(db, sql<FileRow>`select ${COLUMNS} from file f where f.path = ${path} and f.public`);
+}
+
+/** A size of a photo that its house shows, or showed a while ago. One that was taken out of its house is nobody's to see. */
+export function photoByPath(db: Db, path: string): Promise<FileRow | undefined> {
+  return maybe(
+    db,
+    sql<FileRow>`select 0 as id, v.path, hp.slug as name, 'image/' || v.format as mime, v.bytes, split_part(v.path, '/', 3) as sha256, 'photo' as purpose,
+        true as public, null as preview_path, false as clean_failed
+      from house_photo_variant v join house_photo hp on hp.id = v.photo_id where v.path = ${path} and hp.house_id is not null`,
+  );
 }
 
 /** By number or by path, when the caller may see what it belongs to: a request, a house, or their agency. A note's attachment is staff's; a contract's pages name the tenant's

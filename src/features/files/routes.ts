@@ -1,7 +1,7 @@
 /** Files go out as bytes, not envelopes: only paths the database knows, scope asked, never guessed from a name (B40). */
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { PUBLIC_FILES } from '#kernel/paths.ts';
+import { PUBLIC_FILES, publicFile } from '#kernel/paths.ts';
 import type { Submitter } from '#server/workerqueue.ts';
 import type { App } from '#server/app.ts';
 import { answerError } from '#server/errors.ts';
@@ -9,15 +9,38 @@ import { withCaller } from '#server/slots.ts';
 import { clientInfoOf } from '#server/clientaddress.ts';
 import type { Caller } from '#server/session.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { reencodeStored, needsReencoding } from './actions.ts';
-import { submitterOf } from './intake.ts';
+import { bothNames, route } from '#server/route.ts';
+import { keepFile, reencodeStored, needsReencoding } from './actions.ts';
+import * as api from './api.ts';
+import { acceptAttachments, submitterOf } from './intake.ts';
 import { sealIsGood } from './links.ts';
 import { fileName } from './name.ts';
 import { hasActiveContentCached } from './pdfcheck.ts';
-import { fileById, fileForCaller, publicFileByPath } from './queries.ts';
+import { fileById, fileForCaller, photoByPath, publicFileByPath } from './queries.ts';
 import type { FileRow } from './queries.ts';
 
-const SHOWN_INLINE = /^(image\/(jpeg|png|webp|gif)|application\/pdf)$/;
+const SHOWN_INLINE = /^(image\/(avif|jpeg|png|webp|gif)|application\/pdf)$/;
+
+/** Half of what all files on their way may take together, as for photos (decision 65). */
+const MAX_FILE_BYTES = 67_108_864;
+
+/** Files by themselves (PHOTO-15): staff put them down, to be named by what is saved next. */
+export const keptFileRoutes = [
+  route(
+    api.keepFile,
+    {
+      needs: 'toolHousesMeta',
+      maxFileBytes: MAX_FILE_BYTES,
+      fileTooLarge: 'bodyTooLarge',
+      prepare: ({ app, caller, files }) => acceptAttachments(app, caller, files, { takesCsv: true }),
+    },
+    async ({ app, tx, caller, prepared: { myFile } }) => {
+      if (!myFile) throw new Refusal('required', { field: 'myFile' });
+      const { id, name, mime, bytes, path } = await keepFile(app, tx, caller, myFile);
+      return { models: [{ id, name, mime, bytes, path: publicFile(path) }] };
+    },
+  ),
+].flatMap(bothNames);
 
 export function fileRoutes(server: FastifyInstance, app: App): void {
   server.get(`${PUBLIC_FILES}by-id/:fid`, async (request, reply) => {
@@ -29,7 +52,8 @@ export function fileRoutes(server: FastifyInstance, app: App): void {
 
   server.get(`${PUBLIC_FILES}*`, async (request, reply) => {
     const path = (request.params as { '*': string })['*'];
-    return serve(app, request, reply, () => publicFileByPath(app.db, path), { path });
+    const open = async () => (await photoByPath(app.db, path)) ?? publicFileByPath(app.db, path);
+    return serve(app, request, reply, open, { path });
   });
 }
 
@@ -96,12 +120,18 @@ async function send(
   reply
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `${disposition}; ${named(fileName(file.name, mime))}`)
-    .header('cache-control', file.public ? 'public, max-age=86400' : 'private, no-store')
+    .header('cache-control', cacheControlOf(file))
     .header('etag', etag);
   // A webmail's page shows the picture of a house that our mail names.
   if (file.public) reply.header('cross-origin-resource-policy', 'cross-origin');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(mime).send(await app.providers.files.stream(path));
+}
+
+/** The bytes under the path of a photo never change: other ones have another path. */
+function cacheControlOf(file: FileRow): string {
+  if (!file.public) return 'private, no-store';
+  return file.id === 0 ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
 }
 
 /** A PDF of somebody's, whenever it came; those we make ourselves are known. */

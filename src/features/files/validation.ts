@@ -30,15 +30,19 @@ const JPEG_SIGN = 0xff;
 
 interface ValidateOptions extends FieldPosition {
   submitter?: Submitter | undefined;
+  /** Tables as text are taken besides (B40): for staff, never from a guest, whose spreadsheet would be opened by a clerk. */
+  takesCsv?: boolean;
 }
 
 /** Slow: never inside a transaction. */
 export async function validateUpload(
   app: App,
   { name, bytes }: { name: string; bytes: Buffer },
-  { submitter, ...at }: ValidateOptions = {},
+  { submitter, takesCsv = false, ...at }: ValidateOptions = {},
 ): Promise<ValidatedFile> {
   const kind = sniff(bytes);
+  if (kind === undefined && takesCsv && isCsv(name, bytes))
+    return { name: fileName(name, CSV), mime: CSV, bytes };
   if (kind === 'picture') {
     pixelsOf(bytes, at);
     return reencoded(app, { name, bytes }, { submitter, ...at });
@@ -52,6 +56,17 @@ export async function validateUpload(
   if (kind === undefined || !isWholePdf(bytes)) throw new Refusal('fileTypeRefused', at);
   return { name: fileName(name, kind), mime: kind, bytes };
 }
+
+const CSV = 'text/csv';
+
+/** Lines of text, in whatever alphabet a spreadsheet writes them; a table has no first bytes to be known by, so its name counts as well. */
+function isCsv(name: string, bytes: Uint8Array): boolean {
+  return /\.csv$/i.test(name) && !bytes.some((sign) => sign < BLANK && !LINE_SIGNS.has(sign));
+}
+
+const BLANK = 0x20;
+/** Tab, line feed, carriage return. */
+const LINE_SIGNS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d]);
 
 const OF_DOCUMENT: Record<TemplateFault, RefusalKey> = {
   notDocx: 'fileTypeRefused',

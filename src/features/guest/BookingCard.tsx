@@ -4,6 +4,7 @@ import { formatMoment } from '#kernel/moment.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
+import { StayComment } from '#features/comments/StayComment.tsx';
 import { LinenOrder } from '#features/payments/LinenOrder.tsx';
 import { PayButton } from '#features/payments/PayButton.tsx';
 import { bookingReference } from '#features/requests/request.ts';
@@ -82,6 +83,8 @@ export function BookingCard({ booking, today, isAlone = false, named }: Props) {
           </Button>
         </div>
         <StayCard booking={booking} />
+        {booking.comment !== 'none' &&
+          (isAlone ? <StayComment ddlId={booking.id} /> : <ToComment booking={booking} />)}
         {booking.linen && <LinenOrder ddlId={booking.id} linen={booking.linen} />}
       </div>
       <PaymentsTable
@@ -91,6 +94,18 @@ export function BookingCard({ booking, today, isAlone = false, named }: Props) {
         cancelled={booking.cancelled}
       />
     </article>
+  );
+}
+
+/** Written on the page of the stay. */
+function ToComment({ booking: { alphaid, comment } }: Pick<Props, 'booking'>) {
+  const { t } = useLingui();
+  return (
+    <p>
+      <Link to={paths.bookings({ alphaid })}>
+        {comment === 'open' ? t`Donner mon avis sur ce séjour` : t`Voir mon avis sur ce séjour`}
+      </Link>
+    </p>
   );
 }
 

@@ -26,7 +26,9 @@ export function BookingScreen() {
   const { t } = useLingui();
   const { alphaid } = useParams(paths.bookings);
   const [{ quote }] = useFilters();
-  const query = useQuery(readList(listBookings, {}, ['ddl', 'quote', 'yousign', 'bookingpayment']));
+  const query = useQuery(
+    readList(listBookings, {}, ['ddl', 'quote', 'yousign', 'bookingpayment', 'comment']),
+  );
   const one =
     alphaid === undefined ? undefined : query.data?.models?.find((each) => each.alphaid === alphaid);
   return (

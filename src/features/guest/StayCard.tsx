@@ -3,12 +3,13 @@ import type { Day } from '#kernel/day.ts';
 import { longDay } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import { formatMoment } from '#kernel/moment.ts';
+import { parsePlace } from '#kernel/place.ts';
 import { ReceiptFile } from '#features/payments/ReceiptFile.tsx';
 import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { DayText } from '#web/ui/DayText.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconFileText, IconPhone } from '@tabler/icons-react';
+import { IconFileText, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Booking } from './api.ts';
 import classes from './Booking.module.css';
@@ -28,7 +29,11 @@ export function StayCard({ booking }: { booking: Booking }) {
           </Trans>
         </Line>
       )}
-      {address !== '' && <Line label={t`Adresse de la maison`}>{address}</Line>}
+      {address !== '' && (
+        <Line label={t`Adresse de la maison`}>
+          {address} <Way location={booking.house_location} />
+        </Line>
+      )}
       <NextSum booking={booking} />
       {phone !== '' && (
         <Line label={booking.agency_name}>
@@ -53,6 +58,22 @@ export function StayCard({ booking }: { booking: Booking }) {
         </Line>
       )}
     </dl>
+  );
+}
+
+/** Elsewhere, and only when asked: nothing of this page is fetched from a stranger. */
+function Way({ location }: { location: string }) {
+  const place = parsePlace(location);
+  if (!place) return null;
+  const { lat, lng } = place;
+  return (
+    <a
+      href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <IconMapPin size={17} stroke={1.7} aria-hidden /> <Trans>Voir sur la carte</Trans>
+    </a>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The guest's own stays. Amounts are cents; on the documents' own call of payments, euros (A43). */
 import { endpoint, envelope } from '#kernel/endpoint.ts';
+import { GUEST_STATES } from '#features/comments/comment.ts';
 import { CancelledWire, LinenWire } from '#features/payments/api.ts';
 import * as z from 'zod/mini';
 
@@ -81,10 +82,14 @@ export const Booking = z.object({
   /** Of a cancelled stay: it owes nothing by itself (B112). */
   cancelled: z.nullable(CancelledWire),
   payments: z.array(BookingPayment),
-  /** Street and village, once the contract is signed or the stay is firm; empty before. */
+  /** Street and village, from the contract on that is sent to be signed; empty before. */
   house_address: text,
+  /** 'lat,lng', from then on too; empty before, and where nobody put it on the map. */
+  house_location: text,
   agency_phone: text,
   arrival_time: text,
+  /** 'open' once the stay is over, until its guest has written a comment; then what became of it. */
+  comment: z.enum(GUEST_STATES),
   /** The contract to read and to keep, signed where it is. */
   contract_file: z.nullable(z.object({ name: text, url: text })),
 });

@@ -3,6 +3,9 @@ import type { Cents } from '#kernel/money.ts';
 import type { Asked, Excess, ReceivedLine } from '#features/payments/balance.ts';
 import { guestAcceptState } from '#features/quotes/actions.ts';
 import type { GuestAcceptState } from '#features/quotes/quote.ts';
+import { guestState } from '#features/comments/actions.ts';
+import type { GuestState } from '#features/comments/comment.ts';
+import { isToldWhere } from '#features/geography/actions.ts';
 import type { PaymentRequestStatus, PaymentType } from '#features/payments/payment.ts';
 import { throughRequest } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -81,9 +84,14 @@ export interface BookingRow {
   /** Paris time. */
   held_until: string | null;
   payments: PaymentRow[];
+  /** Both empty to whoever is not told them. */
   house_street: string;
+  house_location: string;
+  is_told_where: boolean;
   agency_phone: string;
   arrival_time: string;
+  /** What the guest may say of it, or said. */
+  comment: GuestState;
   contract_fid: number | null;
   contract_name: string | null;
 }
@@ -100,7 +108,9 @@ export function ownBookings(db: Db, caller: Caller): Promise<BookingRow[]> {
         (select coalesce(json_agg(offer order by offer.quote_id desc), '[]') from (
           select q.id as quote_id, ${guestAcceptState(caller)} as state, qh.title as house, q.date_from, q.date_to, q.montant_total as total
           from quote q join house qh on qh.id = q.nid where q.ddl_id = r.id and not q.is_estimate and not q.cancelled) offer) as offers,
-        accepted.id as accepted_quote, coalesce(h.street, '') as house_street, a.phone as agency_phone, a.arrival_time,
+        accepted.id as accepted_quote, case when ${isToldWhere('r', 'h')} then h.street else '' end as house_street,
+        case when ${isToldWhere('r', 'h')} then h.location else '' end as house_location, ${isToldWhere('r', 'h')} as is_told_where, a.phone as agency_phone, a.arrival_time,
+        ${guestState('r')} as comment,
         coalesce(c.signed_attachment_fid, c.attachment_fid) as contract_fid, c.name as contract_name,
         accepted.montant_total as total, c.status as contract_status, c.id as contract_id,
         (select coalesce(json_agg(json_build_object('type', b.type, 'amount', b.amount, 'confirmed', b.confirmed, 'unallocated', b.unallocated)), '[]')

@@ -119,6 +119,7 @@ function asStored(row: BookingRow) {
     contract_id: row.contract_id,
     agency_phone: row.agency_phone,
     arrival_time: row.arrival_time,
+    comment: row.comment,
   };
 }
 
@@ -141,6 +142,7 @@ function wire(app: App, row: BookingRow, cancelled: CancelledMoney | undefined):
     offers,
     offer: row.accepted_quote === null ? (offers.find(isOpen) ?? offers[0] ?? null) : null,
     house_address: addressOf(row),
+    house_location: row.house_location,
     contract_file: contractFileOf(app, row),
     linen: linenOf(row),
     ...nextOf(row),
@@ -150,14 +152,11 @@ function wire(app: App, row: BookingRow, cancelled: CancelledMoney | undefined):
 
 /** Where nobody lives these weeks is told to who comes, not to who asks. */
 function addressOf({
-  has_cancelled,
-  is_firm,
-  contract_status,
-  house_street,
-  village_label,
+  is_told_where: isTold,
+  house_street: street,
+  village_label: village,
 }: BookingRow): string {
-  const isTold = !has_cancelled && (is_firm || contractState(contract_status) === 'signed');
-  return isTold ? [house_street, village_label].filter((part) => part !== '').join(', ') : '';
+  return isTold ? [street, village].filter((part) => part !== '').join(', ') : '';
 }
 
 function contractFileOf(app: App, { contract_fid: fid, contract_name: name }: BookingRow) {

@@ -1,97 +1,97 @@
-/** A house in the list: its picture, its name, what is wrong with it. */
-import { formatDay } from '#kernel/day.ts';
-import type { Day } from '#kernel/day.ts';
-import { paths } from '#kernel/paths.ts';
-import { useLocalized } from '#web/i18n/language.ts';
+/** A house in the list, as a tile: its picture, its name, whose it is, what is wrong with it, its switches. */
+import { useReadsOtherAgencies } from '#web/session.ts';
 import { Link } from '#web/router.tsx';
-import { useCan } from '#web/session.ts';
 import { Photo } from '#web/ui/Photo.tsx';
-import { StatePill } from '#web/ui/StatePill.tsx';
 import { Trans } from '@lingui/react/macro';
-import { IconExternalLink } from '@tabler/icons-react';
+import { Expiry, Inventoried, Marks, PublicLink } from './AdMarks.tsx';
 import classes from './Ads.module.css';
 import type { House } from './api.ts';
-import { expiryOf, SUBSCRIBER, tabsOf } from './house.ts';
-
-const HOLES = 1;
+import { NEW_TITLE } from './house.ts';
+import { HouseToggles } from './HouseToggles.tsx';
+import { useHousePaths } from './mode.ts';
 
 export function AdTile({ house }: { house: House }) {
-  const hasCalendar = tabsOf(house, false).includes('calendar');
+  const { isInventoryOnly, toHouse } = useHousePaths();
   return (
     <li className={classes.tile} data-archived={house.archived === 1}>
-      <Link to={paths.house({ id: house.id })} className={classes.cover}>
+      <Link to={toHouse({ id: house.id })} className={classes.cover}>
         <Photo src={house.coverpicture_path} alt="" ratio={3 / 2} />
-        <strong>{house.title}</strong>
+        <strong>
+          <Title house={house} />
+        </strong>
       </Link>
-      <p className={classes.place}>
-        <Trans>n°{house.id}</Trans> · {house.village_label}
-      </p>
-      {house.owner_name && (
-        <p className={classes.owner}>
-          {house.owner_name}
-          {house.owner_mail && <span> · {house.owner_mail}</span>}
-        </p>
-      )}
-      <p className={classes.marks}>
-        <Published house={house} />
-        {house.archived === 1 && (
-          <StatePill tone="grenat">
-            <Trans>ARCHIVÉE</Trans>
-          </StatePill>
-        )}
-        {house.has_holes === HOLES && hasCalendar && (
-          <Link to={paths.house({ id: house.id, tab: 'calendar' })} className={classes.holes}>
-            <StatePill tone="ajonc">
-              <Trans>Incomplet</Trans>
-            </StatePill>
-          </Link>
-        )}
-      </p>
-      <Expiry house={house} />
-      {isPublic(house) && <PublicLink id={house.id} />}
+      <Place house={house} />
+      <Owner house={house} />
+      <Standing house={house} />
+      {isInventoryOnly !== true && <HouseToggles house={house} />}
     </li>
   );
 }
 
-/** Staff read what was decided; an owner whose subscription has ended, what came of it. */
-export function Published({ house }: { house: House }) {
-  const pays = useCan(SUBSCRIBER);
-  if (pays && expiryOf(house.days_remaining)?.isExpired)
-    return (
-      <StatePill tone="grenat">
-        <Trans>Hors ligne</Trans>
-      </StatePill>
-    );
+/** Where an installation is there for inventories, whether this one is done; elsewhere what is said of its listing. */
+function Standing({ house }: { house: House }) {
+  const { isInventoryOnly } = useHousePaths();
+  if (isInventoryOnly === true) return <Inventoried house={house} />;
   return (
-    <StatePill tone={house.published === 1 ? 'volet' : undefined}>
-      {house.published === 1 ? <Trans>Publiée</Trans> : <Trans>Non publiée</Trans>}
-    </StatePill>
+    <>
+      <Marks house={house} />
+      <Expiry house={house} />
+      <PublicLink house={house} />
+    </>
   );
 }
 
-/** What the public page shows: a house that is neither hidden, put away nor expired. */
-export function isPublic(house: House): boolean {
+/** The same in one line, for those who look through many (ADS-08). */
+export function AdRow({ house }: { house: House }) {
+  const { isInventoryOnly, toHouse } = useHousePaths();
   return (
-    house.published === 1 && house.archived === 0 && !(expiryOf(house.days_remaining)?.isExpired ?? false)
+    <li className={classes.row} data-archived={house.archived === 1}>
+      <Link to={toHouse({ id: house.id })} className={classes.thumbnail} tabIndex={-1} aria-hidden>
+        <Photo src={house.coverpicture_path} alt="" ratio={3 / 2} />
+      </Link>
+      <div className={classes.what}>
+        <Link to={toHouse({ id: house.id })} className={classes.name}>
+          <Title house={house} />
+        </Link>
+        <Place house={house} />
+        <Owner house={house} />
+      </div>
+      <div className={classes.state}>
+        <Standing house={house} />
+      </div>
+      {isInventoryOnly !== true && <HouseToggles house={house} />}
+    </li>
   );
 }
 
-export function PublicLink({ id }: { id: number }) {
+function Title({ house }: { house: House }) {
+  return house.title === NEW_TITLE ? <Trans>Nouvelle annonce</Trans> : house.title;
+}
+
+function Place({ house }: { house: House }) {
+  const seesSeveral = useReadsOtherAgencies();
   return (
-    <a className={classes.public} href={paths.listing({ id: id })} target="_blank" rel="noreferrer">
-      <Trans>Voir l'annonce</Trans>
-      <IconExternalLink size={15} stroke={1.8} aria-hidden />
-    </a>
+    <>
+      <p className={classes.place}>
+        <Trans>n°{house.id}</Trans>
+        {house.village_label !== '' && ` · ${house.village_label}`}
+      </p>
+      {seesSeveral && <p className={classes.agency}>{house.agency_name}</p>}
+    </>
   );
 }
 
-export function Expiry({ house }: { house: House }) {
-  const words = useLocalized();
-  const expiry = expiryOf(house.days_remaining);
-  if (!expiry || house.expiry_date === null) return null;
+function Owner({ house }: { house: House }) {
+  if (!house.owner_name) return null;
   return (
-    <p className={classes.expiry} data-flagged={expiry.isFlagged}>
-      {words(expiry.words)} <time dateTime={house.expiry_date}>{formatDay(house.expiry_date as Day)}</time>
+    <p className={classes.owner}>
+      {house.owner_name}
+      {house.owner_mail && (
+        <>
+          {' · '}
+          <a href={`mailto:${house.owner_mail}`}>{house.owner_mail}</a>
+        </>
+      )}
     </p>
   );
 }

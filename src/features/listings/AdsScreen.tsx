@@ -1,6 +1,9 @@
-/** The houses: one's own, or all those of the agency. Search, filters and page are in the address. */
+/** The houses: one's own, or all those of the agency. Search, filters, layout and page are in the address. */
+import { paths, withSearch } from '#kernel/paths.ts';
 import { useFilters } from '#web/address.ts';
 import { useList } from '#web/list/useList.ts';
+import { Redirect, usePattern, usePlace } from '#web/router.tsx';
+import { recall, remember } from '#web/storage.ts';
 import { useCan } from '#web/session.ts';
 import { Pager } from '#web/table/Pager.tsx';
 import { SearchInput } from '#web/table/SearchInput.tsx';
@@ -8,19 +11,36 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
-import { Chip, Group } from '@mantine/core';
-import { useLingui } from '@lingui/react/macro';
-import { IconHomeSearch } from '@tabler/icons-react';
-import { AdTile } from './AdTile.tsx';
+import { Chip, Group, SegmentedControl } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconHomeSearch, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { AdRow, AdTile } from './AdTile.tsx';
 import classes from './Ads.module.css';
 import { HOUSES, listHouses } from './api.ts';
+import { CreateHouse } from './CreateHouse.tsx';
 import { ADS_PAGE } from './house.ts';
+import { IgnoreDialog } from './ignoring.tsx';
+import { rememberList, useHousePaths } from './mode.ts';
 
 const DEBOUNCE_MS = 600;
 type Kind = 'rg' | 'ob' | 'hk' | 'ar';
 const SHOWN_BY_DEFAULT: Record<Kind, boolean> = { rg: true, ob: true, hk: false, ar: false };
+type Layout = 'tiles' | 'rows';
 
 export function AdsScreen() {
+  const isInventories = usePattern() === paths.inventories.pattern;
+  const { isInventoryOnly, toHouses } = useHousePaths();
+  const { search } = usePlace();
+  useEffect(() => rememberList(search), [search]);
+  return isInventoryOnly !== undefined && isInventoryOnly !== isInventories ? (
+    <Redirect to={withSearch(toHouses(), search)} />
+  ) : (
+    <Ads isInventories={isInventories} />
+  );
+}
+
+function Ads({ isInventories }: { isInventories: boolean }) {
   const { t } = useLingui();
   const [filters] = useFilters();
   const kinds = {
@@ -30,9 +50,15 @@ export function AdsScreen() {
     ar: flagOf(filters, 'ar'),
   };
   const list = useList(HOUSES, listHouses, { keys: ['house', 'calendar'], also: kinds, size: ADS_PAGE });
+  const [layout, setLayout] = useLayout();
+  const House = layout === 'rows' ? AdRow : AdTile;
   return (
     <>
-      <PageTitle title={t`Annonces`} count={list.count} />
+      <PageTitle
+        title={isInventories ? t`États des lieux` : t`Annonces`}
+        count={list.count}
+        actions={!isInventories && <CreateHouse />}
+      />
       <div className={classes.filters}>
         <SearchInput
           value={list.search.words}
@@ -41,23 +67,17 @@ export function AdsScreen() {
           onSearch={(words) => list.setSearch({ words, terms: [] }, { replace: true })}
         />
         <Kinds />
+        <LayoutChoice layout={layout} onChange={setLayout} />
       </div>
       <Loaded query={list.query} skeleton={<SkeletonCards count={6} height={260} />}>
         {({ models = [], hasAny }) =>
           models.length === 0 ? (
-            <EmptyState
-              icon={IconHomeSearch}
-              title={
-                hasAny === false
-                  ? t`Vous n'avez pas encore créé d'annonces de location.`
-                  : t`Aucune annonce ne correspond à votre recherche.`
-              }
-            />
+            <NoHouse hasAny={hasAny !== false} mayCreate={!isInventories} />
           ) : (
             <>
-              <ul className={classes.tiles}>
+              <ul className={layout === 'rows' ? classes.rows : classes.tiles}>
                 {models.map((house) => (
-                  <AdTile key={house.id} house={house} />
+                  <House key={house.id} house={house} />
                 ))}
               </ul>
               {list.total > ADS_PAGE && (
@@ -73,7 +93,27 @@ export function AdsScreen() {
           )
         }
       </Loaded>
+      <IgnoreDialog />
     </>
+  );
+}
+
+/** Nobody has made one, or none is like that: the filters may be why. */
+function NoHouse({ hasAny, mayCreate }: { hasAny: boolean; mayCreate: boolean }) {
+  const { t } = useLingui();
+  const creates = useCan('toolCreateAd');
+  if (hasAny)
+    return (
+      <EmptyState icon={IconHomeSearch} title={t`Aucune annonce ne correspond à votre recherche.`}>
+        <Trans>Essayez d'autres mots, ou montrez aussi les autres annonces avec les filtres.</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={IconHomeSearch}
+      title={t`Vous n'avez pas encore créé d'annonces de location.`}
+      action={mayCreate && creates && <CreateHouse />}
+    />
   );
 }
 
@@ -112,5 +152,47 @@ function Kinds() {
         </Chip>
       ))}
     </Group>
+  );
+}
+
+const LAYOUT = 'adsLayout';
+
+/** As the address says it, else as it was left on this device; tiles for whoever has no choice. */
+function useLayout(): [Layout, (layout: Layout) => void] {
+  const [filters, setFilters] = useFilters();
+  const mayChoose = useCan('toolHorizontalAds');
+  const wanted = filters['layout'] ?? recall(LAYOUT);
+  function choose(layout: Layout): void {
+    remember(LAYOUT, layout === 'rows' ? layout : null);
+    setFilters({ layout: layout === 'rows' ? layout : '' }, { replace: true });
+  }
+  return [mayChoose && wanted === 'rows' ? 'rows' : 'tiles', choose];
+}
+
+function LayoutChoice({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
+  const { t } = useLingui();
+  const mayChoose = useCan('toolHorizontalAds');
+  if (!mayChoose) return null;
+  const icons = { tiles: IconLayoutGrid, rows: IconList };
+  const names: Record<Layout, string> = { tiles: t`Vignettes`, rows: t`Liste` };
+  return (
+    <SegmentedControl
+      className={classes.layout}
+      aria-label={t`Présentation`}
+      value={layout}
+      onChange={(chosen) => onChange(chosen === 'rows' ? 'rows' : 'tiles')}
+      data={(['tiles', 'rows'] as const).map((each) => {
+        const Icon = icons[each];
+        return {
+          value: each,
+          label: (
+            <span title={names[each]}>
+              <Icon size={17} stroke={1.7} aria-hidden />
+              <span className="visually-hidden">{names[each]}</span>
+            </span>
+          ),
+        };
+      })}
+    />
   );
 }

@@ -1,8 +1,40 @@
 /** What others may do to a house. The public page's request is sent in enquiries.ts. */
+import { letOwnHouses } from '#features/people/queries.ts';
+import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { inTransaction } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { touch } from '#server/freshness.ts';
-import type { Tx } from '#server/sql.ts';
-import { writeContractTemplate } from './queries.ts';
+import * as ownerQueries from './ownerqueries.ts';
+import { writeContractTemplate, writeProven } from './queries.ts';
+import type { Proven } from './queries.ts';
+import { endOffersDue } from './recordqueries.ts';
+
+/** What a paper of the legal file says of the house stands in its record too: whoever has the record open sees it as a colleague's change. */
+export async function keepProven(tx: Tx, houseId: number, proven: Proven, by: number): Promise<void> {
+  await writeProven(tx, houseId, proven, by);
+}
+
+/**
+ * The house is somebody else's from a day on. What began before stays the former owner's: its requests and its money (`ownerOfRequest`).
+ * @returns false where it is theirs already
+ */
+export async function changeOwner(tx: Tx, houseId: number, to: { uid: number; from: Day }): Promise<boolean> {
+  const house = await ownerQueries.lockOwner(tx, houseId);
+  if (!house) throw new Refusal('notFound');
+  if (house.owner_uid === to.uid) return false;
+  await ownerQueries.keepFormerOwner(tx, { houseId, ownerUid: house.owner_uid, until: to.from });
+  await ownerQueries.writeOwner(tx, houseId, to.uid);
+  await letOwnHouses(tx, to.uid);
+  touch(tx, house.agid, 'house', 'ddl', 'user');
+  return true;
+}
+
+/** The listing comes off the site, or goes back to it. */
+export async function setPublished(tx: Tx, houseId: number, isPublished: boolean): Promise<void> {
+  const house = await ownerQueries.writePublished(tx, houseId, isPublished);
+  if (house) touch(tx, house.agid, 'house');
+}
 
 /** The house's own contract template in one language, a file already kept and known to be one. */
 export async function setContractTemplate(
@@ -14,4 +46,13 @@ export async function setContractTemplate(
   const agid = await writeContractTemplate(tx, houseId, language, fid);
   if (agid === undefined) throw new Refusal('notFound');
   touch(tx, agid, 'house');
+}
+
+/** Answers how many. */
+export async function endOffers(db: Db): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const agids = await endOffersDue(tx);
+    for (const agid of new Set(agids)) touch(tx, agid, 'house');
+    return agids.length;
+  });
 }

@@ -1,66 +1,5 @@
-/** The house as people read it: its equipment in words, its plural counts, what stands on its tile. Both sides, pure. */
+/** The house on its tile and in its editor. Both sides, pure. */
 import type { Language, LocalizedText } from '#kernel/localized.ts';
-
-/**
- * Equipment is kept in French, as its owner wrote it; the usual ones have an English word. One we don't know is shown as it is: a guest
- * who reads 'Salle de billard' is better served than one who reads nothing.
- */
-const IN_ENGLISH: Readonly<Record<string, string>> = {
-  wifi: 'Wi-Fi',
-  'wi-fi': 'Wi-Fi',
-  'lave-vaisselle': 'Dishwasher',
-  'lave-linge': 'Washing machine',
-  'sèche-linge': 'Tumble dryer',
-  four: 'Oven',
-  'micro-ondes': 'Microwave',
-  congélateur: 'Freezer',
-  télévision: 'Television',
-  cheminée: 'Fireplace',
-  poêle: 'Wood stove',
-  'poêle à bois': 'Wood stove',
-  chauffage: 'Heating',
-  climatisation: 'Air conditioning',
-  'lit bébé': 'Cot',
-  'chaise haute': 'High chair',
-  baignoire: 'Bathtub',
-  bureau: 'Desk',
-  bibliothèque: 'Library',
-  billard: 'Billiards',
-  'salle de billard': 'Billiard room',
-  'salle de jeux': 'Games room',
-  'grenier à jeux': 'Attic full of games',
-  spa: 'Hot tub',
-  jardin: 'Garden',
-  'jardin clos': 'Walled garden',
-  terrasse: 'Terrace',
-  cour: 'Courtyard',
-  'cour pavée': 'Paved courtyard',
-  balcon: 'Balcony',
-  barbecue: 'Barbecue',
-  'cinq vélos': 'Five bicycles',
-  vélos: 'Bicycles',
-  'abri vélos': 'Bicycle shed',
-  'abri à vélos': 'Bicycle shed',
-  parking: 'Parking',
-  stationnement: 'Parking',
-  piscine: 'Pool',
-  'piscine chauffée': 'Heated pool',
-  'piscine hors sol': 'Above-ground pool',
-  'douche extérieure': 'Outdoor shower',
-  'douche de plain-pied': 'Level shower',
-  'vue sur le marais': 'View over the marsh',
-  'vue sur le port': 'Harbour view',
-  'vue sur les claires': 'View over the oyster ponds',
-  'vue sur la mer': 'Sea view',
-  'vue mer': 'Sea view',
-};
-
-export function equipmentText(label: string, language: Language): string {
-  const english = Object.hasOwn(IN_ENGLISH, label.toLowerCase())
-    ? IN_ENGLISH[label.toLowerCase()]
-    : undefined;
-  return language === 'en' && english !== undefined ? english : label;
-}
 
 /** '1 chambre', '3 chambres'. French counts zero as one. */
 export function counted(n: number, one: LocalizedText, many: LocalizedText, language: Language): string {
@@ -68,7 +7,14 @@ export function counted(n: number, one: LocalizedText, many: LocalizedText, lang
   return `${n} ${(isSingular ? one : many)[language]}`;
 }
 
+/** What a house is called before anybody named it (B29). */
+export const NEW_TITLE = 'Title';
+
 export const ADS_PAGE = 21;
+/** So long a listing stays without a subscription once it is made, or once it leaves the agency's mandate (B29, B34). */
+export const DAYS_OF_NEW_HOUSE = 30;
+/** Nine months in which every free night should have a price (B36). */
+export const HOLE_DAYS = 270;
 /** Under so many days the expiry line asks for attention (S2 §2.2). */
 export const EXPIRY_NEAR = 30;
 
@@ -81,17 +27,72 @@ export function expiryOf(
     daysRemaining < 0
       ? { fr: 'Annonce expirée depuis le', en: 'Listing expired since' }
       : { fr: 'Expire le', en: 'Expires on' };
-  return { isExpired: daysRemaining <= 0, isFlagged: daysRemaining < EXPIRY_NEAR, words };
+  return { isExpired: isExpired(daysRemaining), isFlagged: daysRemaining < EXPIRY_NEAR, words };
+}
+
+export function isExpired(daysRemaining: number | null): boolean {
+  return daysRemaining !== null && daysRemaining <= 0;
 }
 
 /** Who pays for a listing: an owner whom nothing exempts (A26). Of what is theirs they are spoken to, staff are told. */
 export const SUBSCRIBER = 'toolManageSubscription and not toolSubscriptions';
 
-export const AD_TABS = ['calendar', 'meta'] as const;
-export type AdTab = (typeof AD_TABS)[number];
+/** Status of the mark (A47): nights of the next nine months without a price. */
+export const HOLES = 1;
 
-/** Calendar and internal tabs exist with online booking or housekeeping only (S2 §2.3); the rest of the editor is not there yet. */
-export function tabsOf(house: { online_booking: number; housekeeping: number }, mayMeta: boolean): AdTab[] {
-  if (house.online_booking !== 1 && house.housekeeping !== 1) return [];
-  return mayMeta ? ['calendar', 'meta'] : ['calendar'];
+/** What the public page shows: a house that is neither hidden, put away nor expired. */
+export function isPublic(house: {
+  published: number;
+  archived: number;
+  days_remaining: number | null;
+}): boolean {
+  return (
+    house.published === 1 && house.archived === 0 && !(expiryOf(house.days_remaining)?.isExpired ?? false)
+  );
+}
+
+/** 'dans 12 jours', 'aujourd’hui', 'il y a 3 jours': beside the date of its expiry. */
+export function daysLeft(days: number, language: Language): string {
+  if (days === 0) return language === 'fr' ? 'aujourd’hui' : 'today';
+  const count = counted(Math.abs(days), { fr: 'jour', en: 'day' }, { fr: 'jours', en: 'days' }, language);
+  if (days > 0) return language === 'fr' ? `dans ${count}` : `in ${count}`;
+  return language === 'fr' ? `il y a ${count}` : `${count} ago`;
+}
+
+/** The editor's tabs in the order of the screen; the names are those of their addresses. */
+export const EDITOR_TABS = [
+  'general',
+  'photos',
+  'prices',
+  'calendar',
+  'map',
+  'promo',
+  'legal',
+  'meta',
+  'edl',
+] as const;
+export type EditorTab = (typeof EDITOR_TABS)[number];
+
+interface TabRights {
+  /** toolHousesMeta */
+  meta: boolean;
+  /** toolEditEdl */
+  edl: boolean;
+  isInventoryOnly: boolean;
+}
+
+/** Which tabs a house has for somebody (S2 §2.3): whoever lets it alone has prices, the others a calendar and what is internal. */
+export function tabsOf(
+  house: { online_booking: number; housekeeping: number },
+  { meta, edl, isInventoryOnly }: TabRights,
+): EditorTab[] {
+  if (isInventoryOnly) return ['edl'];
+  const isManaged = house.online_booking === 1 || house.housekeeping === 1;
+  const has: Partial<Record<EditorTab, boolean>> = {
+    prices: !isManaged,
+    calendar: isManaged,
+    meta: isManaged && meta,
+    edl,
+  };
+  return EDITOR_TABS.filter((tab) => has[tab] ?? true);
 }

@@ -1,5 +1,6 @@
 /** SQL of the back-office's list of houses. */
 import type { Day } from '#kernel/day.ts';
+import { can } from '#kernel/permissions.ts';
 import type { ListSource } from '#server/listqueries.ts';
 import { houseScope } from '#server/scope.ts';
 import { houseIsFound } from '#server/searches.ts';
@@ -29,10 +30,14 @@ export const HOUSE_SOURCE: ListSource<typeof HOUSES, KindsAsked> = {
   where: kindIsShown,
 };
 
-/** A house let in two ways is shown by either filter; archived ones only when asked for. */
-function kindIsShown({ rg = '1', ob = '1', hk = '0', ar = '0' }: KindsAsked): Sql {
+/**
+ * A house let in two ways is shown by either filter; archived ones only when asked for. What the agency keeps is hidden until asked for (ADS-07) by
+ * whoever has that filter (ADS-06). To an owner, who has none, it is a house like the others that are not booked online: else it would be nowhere.
+ */
+function kindIsShown({ rg = '1', ob = '1', hk = '0', ar = '0' }: KindsAsked, { permissions }: Caller): Sql {
   const kinds = [sql`false`];
-  if (rg === '1') kinds.push(sql`(not h.online_booking and not h.housekeeping)`);
+  const regular = can('toolHousekeeping', permissions) ? sql`not h.housekeeping` : sql`true`;
+  if (rg === '1') kinds.push(sql`(not h.online_booking and ${regular})`);
   if (ob === '1') kinds.push(sql`h.online_booking`);
   if (hk === '1') kinds.push(sql`h.housekeeping`);
   return sql`(${sql.join(kinds, sql` or `)}) and ${ar === '1' ? sql`true` : sql`not h.archived`}`;

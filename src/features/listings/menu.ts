@@ -2,7 +2,15 @@
 import { paths } from '#kernel/paths.ts';
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
-import { IconHome } from '@tabler/icons-react';
+import { IconClipboardCheck, IconHome } from '@tabler/icons-react';
+
+/** In an installation that is there for inventories. */
+export const inventoriesMenu: MenuEntry = {
+  path: paths.inventories(),
+  label: msg`États des lieux`,
+  icon: IconClipboardCheck,
+  needs: 'toolAds',
+};
 
 export const housesMenu: MenuEntry = {
   path: paths.houses(),

@@ -7,6 +7,7 @@ export const housePermissions = {
   toolPublishRentals: 'ownerRole',
   toolPublishBooking: 'ownerRole',
   toolHousesMeta: 'agencyRole',
+  toolEditEdl: 'agencyRole',
   toolOnlineBooking: 'agencyRole',
   toolArchive: 'agencyRole',
   toolHorizontalAds: 'agencyRole',

@@ -26,6 +26,23 @@ export const listPlatforms = endpoint({
   response,
 });
 export const listVillage = endpoint({ method: 'GET', path: '/autocomplete/listvillage', query, response });
+/** The same, with 'none' before them. */
+export const listVillageWithNone = endpoint({
+  method: 'GET',
+  path: '/autocomplete/listvillagewithnonefeminine',
+  query,
+  response,
+});
+/** The trades that the agency works with. */
+export const listCompanys = endpoint({ method: 'GET', path: '/autocomplete/listcompanys', query, response });
+/** People by their names alone. */
+export const listUserShort = endpoint({
+  method: 'GET',
+  path: '/autocomplete/listusershort',
+  query: z.strictObject({ q: searched, s: searched, agid: z.optional(idParam) }),
+  response,
+});
+export const listAgency = endpoint({ method: 'GET', path: '/autocomplete/listagency', query, response });
 export const listHouseOwner = endpoint({
   method: 'GET',
   path: '/autocomplete/listhouseowner',

@@ -5,7 +5,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
-import { PARIS_TODAY, PUBLIC_FILE, contains, nameOrNull } from '#server/sqlwords.ts';
+import { PARIS_TODAY, PUBLIC_FILE, cardWords, contains, fullName, nameOrNull } from '#server/sqlwords.ts';
 import type { Suggestion } from './api.ts';
 
 /** `key` is the id in the map; order is the order of the rows. */
@@ -32,6 +32,39 @@ export function villages(db: Db): Promise<Choice[]> {
     sql<Choice>`
       select slug as key, label as title, case island when 're' then 'Île de Ré' else 'Île d’Oléron' end as "group", 'village' as type, '' as image, postal_code as meta
       from village order by position`,
+  );
+}
+
+/** Those the agency still works with. */
+export function companies(db: Db, caller: Caller, word: string): Promise<Choice[]> {
+  return rows(
+    db,
+    sql<Choice>`
+      select c.id::text as key, c.name as title, case when ${caller.sees === 'all'} then a.name else '' end as "group", 'company' as type, '' as image, c.activity as meta
+      from company c join agency a on a.id = c.agid where ${agencyScope(caller, 'c')} and c.active and fold(c.name) like ${contains(word)}
+      order by c.agid, c.name, c.id limit ${MOST}`,
+  );
+}
+
+/** As their agencies call them, and nothing else of them. */
+export function people(db: Db, caller: Caller, word: string, agid: number | undefined): Promise<Choice[]> {
+  const named = agid === undefined ? sql`true` : sql`c.agid = ${agid}`;
+  const name = fullName('c');
+  return rows(
+    db,
+    sql<Choice>`
+      select found.uid::text as key, found.name as title, '' as "group", 'user' as type, '' as image, '' as meta
+      from (select distinct on (c.uid) c.uid, ${name} as name, c.last_name, c.first_name from agency_card c
+        where ${agencyScope(caller, 'c')} and ${named} and ${cardWords('c')} like ${contains(word)} and fold(${name}) like ${contains(word)} and ${name} <> ''
+        order by c.uid, c.updated desc) found
+      order by found.last_name, found.first_name, found.uid limit ${MOST}`,
+  );
+}
+
+export function agencies(db: Db): Promise<Choice[]> {
+  return rows(
+    db,
+    sql<Choice>`select id::text as key, name as title, '' as "group", 'agency' as type, '' as image, '' as meta from agency order by id`,
   );
 }
 
@@ -67,10 +100,10 @@ export function houses(db: Db, caller: Caller, word: string): Promise<Choice[]> 
   return rows(
     db,
     sql<Choice>`
-      select h.id::text as key, h.title, v.label as "group", 'house' as type,
+      select h.id::text as key, h.title, coalesce(v.label, '') as "group", 'house' as type,
         coalesce(${PUBLIC_FILE} || (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public), '') as image,
         'n°' || h.id as meta
-      from house h join village v on v.slug = h.village
+      from house h left join village v on v.slug = h.village
       where ${houseScope(caller, 'h')} and not h.archived and (${houseIsCalled('h', word)} or h.id = ${numberOf(word)})
       order by h.agid, h.id limit ${MOST}`,
   );

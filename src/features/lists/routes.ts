@@ -1,3 +1,5 @@
+import { READS_PEOPLE } from '#entities/readers.ts';
+import { entityNeeds } from '#kernel/permissions.ts';
 import { route, SESSION } from '#server/route.ts';
 import * as api from './api.ts';
 import type { Suggestion } from './api.ts';
@@ -15,6 +17,19 @@ export const listRoutes = [
   })),
   route(api.listVillage, { needs: SESSION }, async ({ db }) => ({
     models: mapOf(await queries.villages(db)),
+  })),
+  route(api.listVillageWithNone, { needs: SESSION }, async ({ db, caller }) => {
+    const none = { key: '', title: caller.language === 'en' ? 'None' : 'Aucune', ...NOTHING_MORE };
+    return { models: mapOf([none, ...(await queries.villages(db))]) };
+  }),
+  route(api.listCompanys, { needs: entityNeeds('company') }, async ({ db, caller, query }) => ({
+    models: mapOf(await queries.companies(db, caller, wordOf(query))),
+  })),
+  route(api.listUserShort, { needs: READS_PEOPLE }, async ({ db, caller, query }) => ({
+    models: mapOf(await queries.people(db, caller, wordOf(query), query.agid)),
+  })),
+  route(api.listAgency, { needs: 'toolChangeAgencyId' }, async ({ db }) => ({
+    models: mapOf(await queries.agencies(db)),
   })),
   route(api.listHouseOwner, { needs: STAFF }, async ({ db, caller, query }) => ({
     models: mapOf(await queries.owners(db, caller, wordOf(query))),
@@ -40,6 +55,8 @@ export const listRoutes = [
 function wordOf(query: { q?: string | undefined; s?: string | undefined }): string {
   return (query.q ?? query.s ?? '').trim();
 }
+
+const NOTHING_MORE = { group: '', type: 'village', image: '', meta: '' };
 
 function yesNo(yes: string, no: string): Choice[] {
   const choice = (key: string, title: string): Choice => ({

@@ -3,6 +3,7 @@ import { agencyScope, isStaffOfAgency } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import { ownerOfRequest } from '#server/sqlwords.ts';
 import type { AttachmentRefusal } from './mailin.ts';
 
 export interface KeptFile {
@@ -148,7 +149,7 @@ export function partyOf(db: Db, ddlId: number, mail: string): Promise<Party | un
             exists (select from person p where lower(p.mail) = ${mail} and p.disabled_at is null
               and (p.id = r.sender_uid or p.id in (select other_uid from person_alias a where a.uid = r.sender_uid)))
             or exists (select from agency_card c where c.uid = r.sender_uid and c.agid = r.agid and lower(c.mail) = ${mail} and c.mail <> ''))
-        union all select 'agency', o.id, 2 from request r join house h on h.id = r.page_nid join person o on o.id = h.owner_uid
+        union all select 'agency', o.id, 2 from request r join house h on h.id = r.page_nid join person o on o.id = ${ownerOfRequest('r', 'h')}
           where r.id = ${ddlId} and lower(o.mail) = ${mail} and o.disabled_at is null and 'ownerRole' = any(o.roles)
         union all select 'agency', null, 3 from request r join agency a on a.id = r.agid where r.id = ${ddlId} and lower(a.mail) = ${mail}
       ) known order by place limit 1`,

@@ -12,8 +12,7 @@ import { insertMail, mailState, markReturnedByKey } from './queries.ts';
 import { isAccountsOwn, threadParties } from './partyqueries.ts';
 import type { ThreadParties } from './partyqueries.ts';
 import { attempt } from './sending.ts';
-import { houseOf, priceFacts, stayFacts } from './staysummary.ts';
-import { stayOfRequest } from './staysummaryqueries.ts';
+import { stayShown } from './stayfacts.ts';
 
 export type { ThreadParties };
 
@@ -63,11 +62,12 @@ export async function queueMail(tx: Tx, mail: MailToQueue): Promise<number | nul
 /** As the stay is now: a mail sent again says what it said. What a mail says of its own, a sum that was paid, stands last. */
 async function withSummary(tx: Tx, { content, ddlId, summary, to }: MailToQueue): Promise<MailContent> {
   if (summary === undefined || ddlId === undefined) return content;
-  const stay = await stayOfRequest(tx, ddlId, typeof summary === 'object' ? summary.ofQuote : null);
-  if (!stay) return content;
-  const house = houseOf(stay);
-  const price = summary === 'stay' || stay.price === null ? [] : priceFacts(stay.price, to.language);
-  const facts = [...stayFacts(stay, to.language), ...price, ...(content.facts ?? [])];
+  const quoteId = typeof summary === 'object' ? summary.ofQuote : null;
+  const shown = await stayShown(tx, { ddlId, quoteId }, to.language);
+  if (!shown) return content;
+  const { house, stay, registration, price } = shown;
+  const offer = summary === 'stay' || price.length === 0 ? [] : [...registration, ...price];
+  const facts = [...stay, ...offer, ...(content.facts ?? [])];
   return { ...content, facts, ...(house && { house }) };
 }
 

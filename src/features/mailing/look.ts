@@ -32,7 +32,7 @@ export function styleOf({ night }: Accent): Html {
   return html` :root{color-scheme:light dark;supported-color-schemes:light dark}
   body{margin:0;padding:0;-webkit-text-size-adjust:100%} @media (max-width:620px){.page{padding:12px
   8px!important}.card{padding:24px
-  20px!important}.button{display:block!important;text-align:center!important}} @media
+  16px!important}.button{display:block!important;text-align:center!important}} @media
   (prefers-color-scheme:dark){
   .page{background:${NIGHT.page}!important}.card{background:${NIGHT.card}!important;border-color:#2C363C!important;border-top-color:${night}!important}
   .line{border-color:#2C363C!important}.ink{color:#E8ECEE!important}.soft{color:#9FB0BA!important}.accent{color:${night}!important}

@@ -2,6 +2,7 @@
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import type { Address } from '#kernel/paths.ts';
 import type { OneTimeCode } from '#kernel/onetimecode.ts';
+import type { PrintedDocument } from '#kernel/printed.ts';
 
 /**
  * Where a button leads: 'obmail' logs its reader in as a guest (B10), so it goes to the person it names and nobody else; 'sign' leads to a
@@ -27,6 +28,12 @@ export interface MailFact {
   isSum?: boolean;
 }
 
+/** A paper that goes with a mail. Its words are kept with the mail's own, so that one sent again says what it said; its pages are made as it leaves. */
+export interface MailPaper {
+  name: string;
+  document: PrintedDocument;
+}
+
 export interface MailContent {
   heading: string;
   /** Six digits above the paragraphs, made when the mail leaves; one whose time is over does not leave any more. */
@@ -34,6 +41,7 @@ export interface MailContent {
   paragraphs: string[];
   house?: MailHouse;
   facts?: readonly MailFact[];
+  papers?: readonly MailPaper[];
   button?: MailButton;
 }
 
@@ -69,6 +77,14 @@ export type MailTemplate =
   | 'paymentKept'
   | 'paymentReturned'
   | 'refundLost'
+  | 'mandateEnding'
+  | 'departure'
+  | 'legalFile'
+  | 'commentOffer'
+  | 'commentWritten'
+  | 'commentPublished'
+  | 'commentRefused'
+  | 'commentAnswered'
   | 'passwordReset'
   | 'magicLink'
   | 'other';
@@ -99,6 +115,14 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   paymentKept: { fr: 'Paiement non affecté', en: 'Unallocated payment' },
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   refundLost: { fr: 'Remboursement rejeté', en: 'Refund sent back' },
+  departure: { fr: 'Départ d’une maison', en: 'A house leaving' },
+  mandateEnding: { fr: 'Mandat à renouveler', en: 'Mandate to renew' },
+  legalFile: { fr: 'Dossier légal', en: 'Legal file' },
+  commentOffer: { fr: 'Avis demandé', en: 'Review asked for' },
+  commentWritten: { fr: 'Avis à modérer', en: 'Review to moderate' },
+  commentPublished: { fr: 'Avis publié', en: 'Review published' },
+  commentRefused: { fr: 'Avis refusé', en: 'Review refused' },
+  commentAnswered: { fr: 'Réponse à un avis', en: 'Answer to a review' },
   passwordReset: { fr: 'Nouveau mot de passe', en: 'New password' },
   magicLink: { fr: 'Lien de connexion', en: 'Login link' },
   other: { fr: 'Autre', en: 'Other' },

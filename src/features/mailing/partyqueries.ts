@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { prepared } from '#server/prepared.ts';
 import type { Db } from '#server/sql.ts';
 import { maybe, one, rows, sql } from '#server/sql.ts';
-import { fullName, nameOrNull } from '#server/sqlwords.ts';
+import { fullName, nameOrNull, ownerOfRequest } from '#server/sqlwords.ts';
 import type { LastMail } from './queries.ts';
 
 /** Whether the agency of the card `c` knows the account behind it. */
@@ -62,7 +62,7 @@ export function threadParties(
         coalesce(nullif(c.title, ''), case when ${KNOWN} then p.title end, '') as sender_title,
         case when ${KNOWN} or lower(c.mail) = lower(p.mail) then coalesce(p.mail, '') else '' end as sender_mail,
         coalesce(c.business_language, p.business_language) as sender_language,
-        h.owner_uid, ${nameOrNull('o')} as owner_name, case when o.disabled_at is null then o.mail end as owner_mail, coalesce(o.title, '') as owner_title,
+        o.id as owner_uid, ${nameOrNull('o')} as owner_name, case when o.disabled_at is null then o.mail end as owner_mail, coalesce(o.title, '') as owner_title,
         coalesce(o.first_name, '') as owner_first_name, coalesce(o.last_name, '') as owner_last_name, coalesce(o.business_language, 1) as owner_language,
         e.id as employee_uid, e.mail as employee_mail
       from request r
@@ -70,7 +70,7 @@ export function threadParties(
       join person p on p.id = r.sender_uid
       left join agency_card c on c.uid = r.sender_uid and c.agid = r.agid
       left join house h on h.id = coalesce(${houseId}::integer, r.page_nid)
-      left join person o on o.id = h.owner_uid
+      left join person o on o.id = ${ownerOfRequest('r', 'h')}
       left join person e on e.id = r.employee_uid and e.disabled_at is null
       where r.id = ${ddlId}`),
   );
@@ -92,7 +92,7 @@ export function addressesOf(
     union all select c.mail, false, 2 from agency_card c where c.uid = ${mail.uid} and c.agid = ${mail.agid}`;
   const side = sql`
     select e.mail, false as "isAccount", 0 as place from request r join person e on e.id = r.employee_uid and e.disabled_at is null where r.id = ${mail.ddl_id}
-    union all select o.mail, false, 1 from request r join house h on h.id = r.page_nid join person o on o.id = h.owner_uid and o.disabled_at is null
+    union all select o.mail, false, 1 from request r join house h on h.id = r.page_nid join person o on o.id = ${ownerOfRequest('r', 'h')} and o.disabled_at is null
       where r.id = ${mail.ddl_id} and not h.online_booking
     union all select a.mail, false, 2 from agency a where a.id = ${mail.agid}`;
   return rows(

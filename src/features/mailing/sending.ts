@@ -3,8 +3,11 @@
  * settled in one transaction afterwards. A process killed between the two leaves a claim that ends: the mail is sent again under its
  * former Message-ID, which its reader's program knows (R5).
  */
+import { ConversionFailed } from '#providers/documents/port.ts';
 import { MailRefused, MailUnavailable } from '#providers/mail/port.ts';
+import type { Attachment } from '#providers/mail/port.ts';
 import { postEvent } from '#features/requests/posting.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { publicFile } from '#kernel/paths.ts';
 import type { App } from '#server/app.ts';
 import { touch, touchInternal } from '#server/freshness.ts';
@@ -12,7 +15,7 @@ import { codeOf, isOver } from '#server/onetimecode.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Tx } from '#server/sql.ts';
 import { bookingMailLink, magicLink, resetLink, signatureLink } from './links.ts';
-import type { MailContent } from './mail.ts';
+import type { MailContent, MailFact, MailPaper } from './mail.ts';
 import { claimMail, markFailed, markSent, noteResent } from './queries.ts';
 import type { QueuedMail } from './queries.ts';
 import { bounceAddress, domainOf, replyAddress } from './reply.ts';
@@ -74,14 +77,14 @@ async function tellResent(tx: Tx, mail: QueuedMail): Promise<void> {
 /** Undefined when the server took it. The same Message-ID every time: a repeat after a crash is one mail to its reader. */
 async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined> {
   const domain = domainOf(app.config.mail.from);
-  const { heading, code, paragraphs, house, facts, button } = mail.content;
+  const { heading, code, paragraphs, house, facts = [], papers = [], button } = mail.content;
   if (code && isOver(code)) return TOO_LATE;
   const words = {
     heading,
     code: code && codeOf(app.config.secret, code.nonce),
     paragraphs,
     house: house && { ...house, picture: onTheWeb(app, house.picture) },
-    facts,
+    facts: [...facts, ...papers.map((paper) => enclosed(paper, mail.language))],
     button: button && { label: button.label, url: addressOf(app, mail, button) },
   };
   const agency = mail.agency
@@ -99,6 +102,7 @@ async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined>
       subject: mail.subject,
       html,
       text,
+      attachments: await printed(app, papers),
       messageId: `${mail.message_id}@${domain}`,
       inReplyTo: answered[0] ?? earlier[0],
       // The first is a root that is never sent: mail programs gather a request's mails under it.
@@ -110,13 +114,31 @@ async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined>
     return undefined;
   } catch (error) {
     if (error instanceof MailRefused) return { code: error.code, message: error.message, isFinal: true };
-    if (!(error instanceof MailUnavailable)) throw error;
+    if (!(error instanceof MailUnavailable) && !(error instanceof ConversionFailed)) throw error;
     return {
-      code: error.code ?? null,
+      code: error instanceof MailUnavailable ? (error.code ?? null) : null,
       message: error.message,
       isFinal: mail.attempts + 1 >= LAST_ATTEMPT,
     };
   }
+}
+
+const ENCLOSED: LocalizedText = { fr: 'Pièce jointe', en: 'Enclosed' };
+
+function enclosed({ document: { title } }: MailPaper, language: Language): MailFact {
+  return { label: ENCLOSED[language], value: `${title} (PDF)` };
+}
+
+/** Nobody's work: it waits behind people's. */
+async function printed(app: App, papers: readonly MailPaper[]): Promise<Attachment[]> {
+  const made: Attachment[] = [];
+  for (const { name, document } of papers)
+    made.push({
+      filename: name,
+      content: await app.providers.documents.print(document),
+      contentType: 'application/pdf',
+    });
+  return made;
 }
 
 /** A public file, which its reader's mail program fetches without a session. */

@@ -23,6 +23,8 @@ export interface PricedStay extends Record<(typeof PRICE_LINES)[number], Cents> 
 
 export interface Stay {
   title: string | null;
+  /** The number of its house, as the law has every offer say it. */
+  registration: string;
   village: string;
   picture: string | null;
   date_from: Day | null;
@@ -43,9 +45,15 @@ const STAY_WORDS = {
   arrival: { fr: 'Arrivée', en: 'Arrival' },
   departure: { fr: 'Départ', en: 'Departure' },
   people: { fr: 'Voyageurs', en: 'Guests' },
+  registration: { fr: 'N° d’enregistrement', en: 'Registration no.' },
 } as const satisfies Record<string, LocalizedText>;
 
-export function stayFacts(stay: Stay, language: Language): MailFact[] {
+type Days = Pick<
+  Stay,
+  'date_from' | 'date_to' | 'nb_adults' | 'nb_children' | 'nb_disabled' | 'arrival_time' | 'departure_time'
+>;
+
+export function stayFacts(stay: Days, language: Language): MailFact[] {
   const { date_from: from, date_to: to } = stay;
   const isFrench = language === 'fr';
   const days =
@@ -68,6 +76,14 @@ export function stayFacts(stay: Stay, language: Language): MailFact[] {
 /** As the agency wrote it, '16h00', or as English writes it. */
 function clock(time: string, language: Language): string {
   return language === 'fr' ? time : time.replace(/^(\d{1,2}) ?h ?(\d{2})$/, '$1:$2');
+}
+
+/** Beside a price: an offer names it. */
+export function registrationFacts(
+  { registration }: Pick<Stay, 'registration'>,
+  language: Language,
+): MailFact[] {
+  return registration === '' ? [] : [{ label: STAY_WORDS.registration[language], value: registration }];
 }
 
 /** The stored lines of a quote as its reader adds them up; those that are nothing are left out. */

@@ -15,7 +15,7 @@ export function stayOfRequest(db: Db, ddlId: number, quoteId: number | null): Pr
   return maybe(
     db,
     prepared(sql<Stay>`
-      select h.title, coalesce(v.label, '') as village, picture.path as picture,
+      select h.title, coalesce((select reg.number from house_registration reg where reg.house_id = h.id), '') as registration, coalesce(v.label, '') as village, picture.path as picture,
         coalesce(q.date_from, r.date_from) as date_from, coalesce(q.date_to, r.date_to) as date_to, coalesce(q.nb_adults, r.nb_adults) as nb_adults,
         coalesce(q.nb_children, r.nb_children) as nb_children, coalesce(q.nb_disabled, r.nb_disabled) as nb_disabled, a.arrival_time, a.departure_time,
         case when q.id is not null then json_build_object('bider', q.bider, 'montant_linge', q.montant_linge, 'taxe_sejour', q.taxe_sejour,

@@ -76,10 +76,10 @@ function factRow({ label, value, isSum = false }: MailFact): Html {
       scope="row"
       align="left"
       class="${isSum ? 'ink' : 'soft'} line"
-      style="${cell};color:${isSum ? ARDOISE : ARDOISE_2};padding-right:12px"
+      style="${cell};color:${isSum ? ARDOISE : ARDOISE_2};padding-right:8px"
     >
       ${label}
     </th>
-    <td align="right" class="ink line" style="${cell};color:${ARDOISE}">${value}</td>
+    <td align="right" class="ink line" style="${cell};color:${ARDOISE};overflow-wrap:anywhere">${value}</td>
   </tr>`;
 }

@@ -9,32 +9,43 @@ import {
   markReminded,
   moveOptionEnd,
 } from '#features/bookings/actions.ts';
+import type { Booking } from '#features/bookings/actions.ts';
 import { whatConfirms } from '#features/payments/confirming.ts';
 import { cancelWaitingContracts, endWithOption, unsignedReference } from '#features/contracts/actions.ts';
 import { firmWhenReady } from '#features/payments/actions.ts';
 import { partiesOf } from '#features/mailing/actions.ts';
 import type { ThreadParties } from '#features/mailing/actions.ts';
 import { greetedIn, subjectStay } from '#features/mailing/parties.ts';
+import { DAY_MS, todayInParis } from '#kernel/day.ts';
 import { threadPath } from '#kernel/paths.ts';
 import { tellEveryone } from '#features/mailing/telling.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
 import { optionLapsedToOwner } from '#features/mailing/texts.ts';
 import { lockRequest } from '#features/requests/actions.ts';
 import { markRead, postNote } from '#features/requests/posting.ts';
-import { DAY_MS } from '#kernel/day.ts';
+import { finishMadeTask, makeTask } from '#features/tasks/actions.ts';
 import { eachAlone } from '#server/jobs.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { optionsToRelease, optionsToRemind, reasonsToKeep } from './queries.ts';
 import { mailOptionLeft, mailOptionMoved, reminderToOwner } from './mails.ts';
-import { leftToPerson, releasedToAgent, releasedToGuest, reminderToAgent, reminderToGuest } from './texts.ts';
+import {
+  leftToPerson,
+  releasedToAgent,
+  releasedToGuest,
+  reminderToAgent,
+  reminderToGuest,
+  taskLeft,
+} from './texts.ts';
 import type { Option, Signed } from './texts.ts';
 
 /** Gives the guest more time, or less: for the nights, and for the contract that waits to be signed (B110). Whoever counts on its end is told. */
 export async function moveOption(...args: Parameters<typeof moveOptionEnd>): Promise<void> {
   const [tx, { uid }, ddlId, until] = args;
+  const former = await bookingOf(tx, ddlId);
   const before = await moveOptionEnd(...args);
   await endWithOption(tx, ddlId);
+  await decided(tx, former);
   if (before.getTime() === until.getTime()) return;
   const moved = { before, until, contract: await unsignedReference(tx, ddlId) };
   await mailOptionMoved(tx, ddlId, moved, uid);
@@ -45,8 +56,19 @@ export async function moveOption(...args: Parameters<typeof moveOptionEnd>): Pro
 /** Someone of the agency makes the nights the guest's own before contract and deposit are there; a contract that waits keeps its thirty days. */
 export async function confirmStay(...args: Parameters<typeof confirmByHand>): Promise<void> {
   const [tx, ddlId] = args;
+  const former = await bookingOf(tx, ddlId);
   await confirmByHand(...args);
   await endWithOption(tx, ddlId);
+  await decided(tx, former);
+}
+
+/** Nobody has to look at the option any more. */
+async function decided(tx: Tx, former: Booking | undefined): Promise<void> {
+  if (former?.held_until) await finishMadeTask(tx, taskKey(former.id, former.held_until));
+}
+
+function taskKey(stay: number, heldUntil: Date): string {
+  return `option left ${stay} ${heldUntil.toISOString()}`;
 }
 
 /** Answers how many were to be told. Each has its transaction, and is asked again in it: its end may just have been moved. */
@@ -112,19 +134,29 @@ async function release(tx: Tx, ddlId: number, now: Date): Promise<'released' | '
   const ties = await reasonsToKeep(tx, ddlId, now);
   if (!ties.still_due || !booking?.held_until) return 'nothing';
   if (ties.signed && (await firmWhenReady(tx, ddlId))) return 'nothing';
+  const parties = await partiesOf(tx, ddlId);
+  const contract = await unsignedReference(tx, ddlId);
+  const option = optionOf(parties, booking.held_until, contract);
   if (ties.signed || ties.money || ties.unallocated) {
     const note = leftToPerson(ties);
     await leaveToPerson(tx, ddlId, note);
     await postNote(tx, ddlId, null, note);
+    await makeTask(tx, {
+      agid: parties.agid,
+      title: taskLeft(option),
+      description: note,
+      nid: parties.house_id,
+      uid: parties.sender_uid,
+      assignee: parties.employee_uid,
+      due: todayInParis(),
+      key: taskKey(booking.id, booking.held_until),
+    });
     await markRead(tx, [{ id: ddlId, agid: booking.agid }], 'agency', false);
     await mailOptionLeft(tx, { ...booking, until: booking.held_until }, note);
     return 'left';
   }
-  const parties = await partiesOf(tx, ddlId);
-  const contract = await unsignedReference(tx, ddlId);
   await cancelWaitingContracts(tx, ddlId);
   await releaseQuote(tx, ddlId);
-  const option = optionOf(parties, booking.held_until, contract);
   await tellEveryone(tx, ddlId, {
     template: 'optionReleased',
     onceKey: `option released ${booking.id} ${booking.held_until.toISOString()}`,

@@ -11,7 +11,7 @@ import { PASSEROSE, startFixture } from '#tests/support/fixture.ts';
 import { until } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { releaseOptionsDue, remindOptionsDue } from './actions.ts';
+import { confirmStay, releaseOptionsDue, remindOptionsDue } from './actions.ts';
 
 const fixture = await startFixture([...quoteRoutes]);
 const { db, from, to, paul } = fixture;
@@ -332,6 +332,17 @@ test('QUOTE-17 an option with a signature or money is never let go: a person dec
       ['re@agence.test', note.message, 0],
     );
     assert.equal(await waits(quote), true, `${name}: the conversation is to be read`);
+    const tasks = sql<{ title: string; nid: number; done: boolean }>`
+      select title, nid, done from useractivitytask where description = ${note.message} and uid = ${quote.tenant_uid} and due = ${todayInParis()}`;
+    const [task, ...others] = await rows(db, tasks);
+    assert.match(task!.title, /^Option terminée, à confirmer ou à libérer\u00a0: .+, .+ \(n°\w+\)$/, name);
+    assert.deepEqual([task!.nid, task!.done, others.length], [PASSEROSE, false, 0], name);
+    // What was decided is nobody's task any more.
+    await inTransaction(db, (tx) =>
+      confirmStay(tx, quote.id_ddl, { authorUid: paul.uid, reason: 'Vu avec la famille' }),
+    );
+    assert.equal((await one(db, tasks)).done, true, name);
+    await sql`delete from useractivitytask`.execute(db);
     await freeAll();
   }
 });

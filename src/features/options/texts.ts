@@ -135,7 +135,12 @@ export function contractToSign({ contract }: Pick<Option, 'contract'>, language:
     : [`Contract ${contract} is waiting for you: it can be signed until then.`];
 }
 
-/** The internal note that stands for a task, until there are tasks. */
+/** What there is to do about it: in the list of tasks, and at more length as a note in the thread. */
+export function taskLeft({ alphaid, guestName, house }: Option): string {
+  return `Option terminée, à confirmer ou à libérer\u00a0: ${guestName}, ${house} (n°${alphaid})`;
+}
+
+/** As a note in the thread, and by mail. */
 export function leftToPerson(ties: { signed: boolean; money: boolean; unallocated: boolean }): string {
   const why = [
     ties.signed ? 'le contrat est signé' : '',

@@ -5,7 +5,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { maybe, sql } from '#server/sql.ts';
-import { SIGNED_CONTRACT } from '#server/sqlwords.ts';
+import { ownerOfRequest, SIGNED_CONTRACT } from '#server/sqlwords.ts';
 
 /** The stay's money as the accepted quote says it, and who is concerned. */
 export interface AccountOfRequest {
@@ -67,7 +67,7 @@ export function accountOfRequest(
   return maybe(
     db,
     sql<AccountOfRequest>`
-      select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, ${quoted.house} as house_id, coalesce(h.title, '') as house_title, h.online_booking, h.owner_uid,
+      select r.id as ddl_id, r.alphaid, r.hashedid, r.agid, r.sender_uid, ${quoted.house} as house_id, coalesce(h.title, '') as house_title, h.online_booking, ${ownerOfRequest('r', 'h')} as owner_uid,
         ${quoted.from} as date_from, ${quoted.to} as date_to, ${quoted.total} as total, coalesce(case when q.montant_linge = 0 then q.linen_offered end, 0) as linen,
         coalesce(p.collects_rent, false) as collects_rent, coalesce(p.label, '') as platform_label,
         exists (select from contract c where c.ddl_id = r.id and c.status in ${SIGNED_CONTRACT}) as contract_signed,

@@ -4,7 +4,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import { areFree, bookingOf, takeNights } from '#features/bookings/actions.ts';
+import { areFree, bookingOf, requireFree, takeNights } from '#features/bookings/actions.ts';
 import { amountOf } from '#features/bids/bid.ts';
 import { mailHeldByPayment } from '#features/quotes/nightmails.ts';
 import type { LateBooking } from '#features/quotes/quote.ts';
@@ -45,7 +45,7 @@ export async function paymentRequestOfBid(
 /** Nobody is sent to pay for nights that somebody else holds. */
 async function refuseWhenTaken(tx: Tx, ddlId: number): Promise<void> {
   const nights = await nightsToTake(tx, ddlId);
-  if (nights && !(await areFree(tx, nights))) throw new Refusal('nightsTaken');
+  if (nights) await requireFree(tx, { ...nights, isGuests: true });
 }
 
 /** A paid bid holds its nights like an option: the agency confirms. Gone when they are somebody else's by now, declined when the stay is off. */

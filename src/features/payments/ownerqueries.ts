@@ -3,6 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, rows, sql } from '#server/sql.ts';
+import { ownerOfRequest } from '#server/sqlwords.ts';
 
 export interface OwnerOfMoney {
   agid: number;
@@ -12,12 +13,15 @@ export interface OwnerOfMoney {
 /** Received, counted, and not told: what its index holds (0066). A reversal is the agency's affair, and so is the linen it lends. */
 const UNTOLD = sql`b.owner_told_at is null and b.confirmed and not b.unallocated and b.reverses_id is null and b.type <> 'linge'`;
 
+/** Money of a stay is of who owned the house then. */
+const OWNER = ownerOfRequest('r', 'h');
+
 export function ownersToTell(db: Db): Promise<OwnerOfMoney[]> {
   return rows(
     db,
     sql<OwnerOfMoney>`
-      select distinct b.agid, h.owner_uid from booking_payment b join request r on r.id = b.ddl_id join house h on h.id = r.page_nid
-      where ${UNTOLD} and h.owner_uid <> r.sender_uid order by b.agid, h.owner_uid`,
+      select distinct b.agid, ${OWNER} as owner_uid from booking_payment b join request r on r.id = b.ddl_id join house h on h.id = r.page_nid
+      where ${UNTOLD} and ${OWNER} <> r.sender_uid order by b.agid, owner_uid`,
   );
 }
 
@@ -44,8 +48,8 @@ export function lockedUntold(tx: Tx, { agid, owner_uid }: OwnerOfMoney): Promise
     sql<UntoldPayment>`
       select b.id, b.ddl_id, (b.amount - given_back(b.id))::integer as amount, h.id as house_id, h.title as house, r.date_from, r.date_to,
         o.title, o.first_name, o.last_name, case when o.disabled_at is null then coalesce(o.mail, '') else '' end as mail, o.business_language
-      from booking_payment b join request r on r.id = b.ddl_id join house h on h.id = r.page_nid join person o on o.id = h.owner_uid
-      where ${UNTOLD} and b.agid = ${agid} and h.owner_uid = ${owner_uid} and h.owner_uid <> r.sender_uid
+      from booking_payment b join request r on r.id = b.ddl_id join house h on h.id = r.page_nid join person o on o.id = ${owner_uid}
+      where ${UNTOLD} and b.agid = ${agid} and ${OWNER} = ${owner_uid} and o.id <> r.sender_uid
       order by h.title, r.date_from, b.id for update of b skip locked`,
   );
 }
@@ -72,7 +76,7 @@ export async function markOwnersOwn(tx: Tx): Promise<void> {
   await changed(
     tx,
     sql`update booking_payment b set owner_told_at = now() from request r join house h on h.id = r.page_nid
-      where r.id = b.ddl_id and h.owner_uid = r.sender_uid and ${UNTOLD}`,
+      where r.id = b.ddl_id and ${OWNER} = r.sender_uid and ${UNTOLD}`,
   );
 }
 

@@ -4,8 +4,8 @@ import type { Day } from '#kernel/day.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { Fact, PrintedDocument } from '#kernel/printed.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Sheet, SheetRow } from '#providers/documents/port.ts';
 import { bookingReference } from '#features/requests/request.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
@@ -33,42 +33,50 @@ const WORDS = {
 const NOBODY: LocalizedText = { fr: 'Le client de la réservation', en: 'The guest of the booking' };
 
 /** As its guest reads; for whoever may have it. */
-export async function receiptFor(db: Db, caller: Caller, id: number): Promise<Sheet> {
+export async function receiptFor(db: Db, caller: Caller, id: number): Promise<PrintedDocument> {
   const row = await receiptRow(db, id, caller);
   if (!row) throw new Refusal('notFound');
   return receiptSheet(row, todayInParis());
 }
 
-function receiptSheet(row: ReceiptRow, today: Day): Sheet {
-  const { language, amount, opposites } = row;
-  const isReturn = amount < 0;
-  const say = (name: keyof typeof WORDS, value: string, isSum = false): SheetRow => ({
-    label: WORDS[name][language],
-    value,
-    isSum,
-  });
+function receiptSheet(row: ReceiptRow, today: Day): PrintedDocument {
+  const { language } = row;
+  const isReturn = row.amount < 0;
+  const title = WORDS[isReturn ? 'return' : 'receipt'][language];
+  const number = language === 'fr' ? `n°${row.id}` : `no. ${row.id}`;
   return {
     language,
-    head: headOf(row),
-    title: WORDS[isReturn ? 'return' : 'receipt'][language],
-    subtitle: language === 'fr' ? `n°${row.id}` : `no. ${row.id}`,
-    rows: [
-      say(isReturn ? 'to' : 'from', row.payer || NOBODY[language]),
-      say(isReturn ? 'returned' : 'received', formatEuros(cents(Math.abs(amount))), true),
-      say('day', longDay(row.paid_on, language)),
-      say('mode', MODE_LABELS[row.mode][language]),
-      ...(row.reference === '' ? [] : [say('reference', row.reference)]),
-      say('for', TYPE_LABELS[row.type][language]),
-      say('stay', stayOf(row)),
-      say('booking', bookingOf(row)),
-      ...opposites.map((line) => refunded(line, language)),
-      ...(opposites.length === 0 ? [] : [say('left', formatEuros(leftOf(row)), true)]),
+    letterhead: letterheadOf(row),
+    title,
+    subtitle: number,
+    header: '',
+    footer: `${title} ${number}`,
+    parts: [
+      { is: 'facts', rows: linesOf(row, isReturn) },
+      { is: 'paragraph', text: madeOn(today, isReturn, language) },
     ],
-    notes: [madeOn(today, isReturn, language)],
   };
 }
 
-function headOf({
+function linesOf(row: ReceiptRow, isReturn: boolean): Fact[] {
+  const { language, amount, opposites } = row;
+  const say = (name: keyof typeof WORDS, value: string, weight?: 'sum'): Fact =>
+    weight === undefined ? [WORDS[name][language], value] : [WORDS[name][language], value, weight];
+  return [
+    say(isReturn ? 'to' : 'from', row.payer || NOBODY[language]),
+    say(isReturn ? 'returned' : 'received', formatEuros(cents(Math.abs(amount))), 'sum'),
+    say('day', longDay(row.paid_on, language)),
+    say('mode', MODE_LABELS[row.mode][language]),
+    ...(row.reference === '' ? [] : [say('reference', row.reference)]),
+    say('for', TYPE_LABELS[row.type][language]),
+    say('stay', stayOf(row)),
+    say('booking', bookingOf(row)),
+    ...opposites.map((line) => refunded(line, language)),
+    ...(opposites.length === 0 ? [] : [say('left', formatEuros(leftOf(row)), 'sum')]),
+  ];
+}
+
+function letterheadOf({
   legal_name,
   agency_name,
   agency_address,
@@ -91,12 +99,9 @@ function bookingOf({ hashedid, alphaid, language }: ReceiptRow): string {
   return `${bookingReference(hashedid)} (${request})`;
 }
 
-function refunded({ amount, paid_on }: ReceiptRow['opposites'][number], language: Language): SheetRow {
+function refunded({ amount, paid_on }: ReceiptRow['opposites'][number], language: Language): Fact {
   const day = longDay(paid_on, language);
-  return {
-    label: language === 'fr' ? `Remboursé le ${day}` : `Refunded on ${day}`,
-    value: formatEuros(amount),
-  };
+  return [language === 'fr' ? `Remboursé le ${day}` : `Refunded on ${day}`, formatEuros(amount)];
 }
 
 function leftOf({ amount, opposites }: ReceiptRow): Cents {

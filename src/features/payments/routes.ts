@@ -1,5 +1,5 @@
 /** Amounts are euros on these calls and cents behind them; the types of the two vocabularies are normalised here (A04). */
-import { submitterOf } from '#features/files/intake.ts';
+import { printedFor, sendPdf } from '#features/files/paper.ts';
 import type { Result } from '#kernel/endpoint.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 import { cents, formatEuros, fromEuros } from '#kernel/money.ts';
@@ -53,12 +53,7 @@ export const paymentRoutes = [
   rawRoute(api.readReceipt, { needs: SESSION }, async ({ app, db, caller, params, request, reply }) => {
     const sheet = await withSlot(app, request, caller, () => receiptFor(db, caller, params.id));
     if (!sheet) return void reply.hijack();
-    const pdf = await app.providers.documents.sheet(sheet, submitterOf(caller));
-    await reply
-      .type('application/pdf')
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .send(pdf);
+    await sendPdf(reply, await printedFor(app, caller, sheet), `recu-${params.id}.pdf`);
   }),
 
   route(

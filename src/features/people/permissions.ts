@@ -11,5 +11,4 @@ export const peoplePermissions = {
   toolsUserAdvanced: 'superRole',
   virtualUserTypesTagsAll: 'superRole',
   ...entityPermissions('User'),
-  ...entityPermissions('Useractivitytask'),
 } as const satisfies PermissionTable;

@@ -66,6 +66,14 @@ export function lockAccount(
   );
 }
 
+/** Whoever is given a house may open it: one who was a guest until then is an owner too. Staff may as it is; who has no login gets none. */
+export async function letOwnHouses(tx: Tx, uid: number): Promise<void> {
+  await changed(
+    tx,
+    sql`update person set roles = roles || '{ownerRole}' where id = ${uid} and roles = '{basicRole}'`,
+  );
+}
+
 /** Whether another agency has a card or a request of somebody, or their account is tied to others. */
 export async function isKnownElsewhere(db: Db, uid: number, agid: number): Promise<boolean> {
   return (

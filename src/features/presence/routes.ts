@@ -10,4 +10,13 @@ export const presenceRoutes: Route[] = [
     await act.sayPresence(app.db, caller, params.id, { typing, open, isNote: note === 1 });
     return { models: [] };
   }),
+
+  route(
+    api.sayHousePresence,
+    { needs: 'toolAds', ownTransaction: true },
+    async ({ app, caller, params, body }) => {
+      await act.sayHousePresence(app, caller, params.id, body.section);
+      return { models: [] };
+    },
+  ),
 ];

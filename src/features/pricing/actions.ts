@@ -16,6 +16,7 @@ import type { HouseToPrice } from './queries.ts';
 import { rateTable } from './tax.ts';
 import type { Kept, Price, Pricing, Typed } from './terms.ts';
 import { stayOf } from './terms.ts';
+import type { PriceWarning } from './words.ts';
 
 export { differences, withLinen } from './amounts.ts';
 export { amountsWire, houseWire } from './wire.ts';
@@ -53,6 +54,12 @@ export async function priceList(db: Db, caller: Caller, stay: StayOfPeople): Pro
   return listFor(db, await queries.platformsInScope(db, caller), stay);
 }
 
+/** The same for anybody, on the public pages: each house with its own agency's platforms. */
+export async function publicPriceList(db: Db, stay: StayOfPeople): Promise<PriceList> {
+  checkDates(stay.from, stay.to);
+  return listFor(db, await queries.allPlatforms(db), stay);
+}
+
 export async function listFor(
   db: Db,
   platforms: readonly Platform[],
@@ -87,8 +94,66 @@ function chosenPlatform(platforms: readonly Platform[], id: number): Platform {
 }
 
 /** Houses free for a stay, as `meets` says of `house h`, ready for a price list; by number. Whose they are is the caller's question. */
-export function freeHouses(db: Db, stay: { from: Day; to: Day }, meets: Sql): Promise<HouseToPrice[]> {
-  return queries.freeHouses(db, stay, meets);
+export async function freeHouses(db: Db, stay: { from: Day; to: Day }, meets: Sql): Promise<HouseToPrice[]> {
+  return withObjections(db, await queries.freeHouses(db, stay, meets), stay);
+}
+
+/** Nights somebody wants to sell. */
+export interface NightsAsked {
+  from: Day;
+  to: Day;
+  /** The request whose own nights are not in its way. */
+  exceptDdl?: number | null;
+  /** False: agreed on before. What only forbids new offers does not stand against it. */
+  isOffered: boolean;
+}
+
+/** What another feature holds against selling nights of a house: the law, an ended mandate. `src/main/salechecks.ts` names them. */
+export interface SaleCheck {
+  name: string;
+  /** Of each house that may not be let for these nights, why; a bounded number of statements, however many houses there are. */
+  objections(
+    db: Db,
+    houseIds: readonly number[],
+    nights: NightsAsked,
+  ): Promise<ReadonlyMap<number, readonly PriceWarning[]>>;
+}
+
+let checks: readonly SaleCheck[] | undefined;
+
+/** Said once, before anything is sold. */
+export function declareSaleChecks(declared: readonly SaleCheck[]): void {
+  checks = declared;
+}
+
+/** Why nights of these houses may not be sold. Asked wherever they are priced (here) and where they are taken (`takeNights` of bookings). */
+export async function objectionsTo(
+  db: Db,
+  houseIds: readonly number[],
+  nights: NightsAsked,
+): Promise<ReadonlyMap<number, readonly PriceWarning[]>> {
+  // Left out by mistake they would allow what is forbidden, and nobody would see it.
+  if (!checks) throw new Error('Nights are sold before src/main/salechecks.ts was loaded.');
+  const all = new Map<number, PriceWarning[]>();
+  if (houseIds.length === 0) return all;
+  for (const check of checks)
+    for (const [id, warnings] of await check.objections(db, houseIds, nights))
+      all.set(id, [...(all.get(id) ?? []), ...warnings]);
+  return all;
+}
+
+/** Houses with what forbids to offer them for these nights. */
+export async function withObjections<H extends HouseToPrice>(
+  db: Db,
+  houses: readonly H[],
+  nights: Omit<NightsAsked, 'isOffered'>,
+): Promise<H[]> {
+  const objections = await objectionsTo(
+    db,
+    houses.map(({ id }) => id),
+    { ...nights, isOffered: true },
+  );
+  return houses.map((house) => ({ ...house, objections: objections.get(house.id) ?? [] }));
 }
 
 export interface StayToPrice {
@@ -117,13 +182,17 @@ export interface StayPrice extends Pricing {
 /** One house for dates and people. Warnings say why it can't be priced, or may not be sold; a house one may not see is not found. */
 export async function priceStay(db: Db, asked: StayToPrice): Promise<StayPrice> {
   checkDates(asked.from, asked.to, { mayBePast: Boolean(asked.kept) });
-  const house = await queries.houseToPrice(db, asked.houseId, asked, {
+  const found = await queries.houseToPrice(db, asked.houseId, asked, {
     caller: asked.caller,
     exceptDdl: asked.ddlId ?? null,
     publishedOnly: asked.caller === null,
     today: todayInParis(),
   });
-  if (!house) throw new Refusal('notFound');
+  if (!found) throw new Refusal('notFound');
+  // A quote that exists goes on for its own nights; other nights are a new offer.
+  const [house = found] = asked.kept
+    ? [found]
+    : await withObjections(db, [found], { from: asked.from, to: asked.to, exceptDdl: asked.ddlId ?? null });
   const platforms = await queries.platformsOfAgency(db, house.agid);
   const platform = asked.platformId
     ? chosenPlatform(platforms, asked.platformId)

@@ -5,7 +5,7 @@
 import type { Day } from '#kernel/day.ts';
 import { addDays, nightsBetween, todayInParis } from '#kernel/day.ts';
 import type { Db } from '#server/sql.ts';
-import { listFor } from './actions.ts';
+import { listFor, withObjections } from './actions.ts';
 import type { HouseToPrice, Platform, Price, StayToPrice } from './actions.ts';
 import { platformOfKind } from './fees.ts';
 import { nearestArrivals, nearestHouses } from './nearest.ts';
@@ -88,7 +88,7 @@ async function sellable(
 ): Promise<Alternative[]> {
   const { adults, disabled, children } = asked;
   const list = await listFor(db, platforms, { ...dates, taxable: adults + disabled, children });
-  return houses.flatMap((house) => {
+  return (await withObjections(db, houses, dates)).flatMap((house) => {
     const { price, warnings } = list.price(house, platform);
     return price && warnings.length === 0 ? [{ houseId: house.id, ...dates, price, platform }] : [];
   });

@@ -156,7 +156,7 @@ test('B44 a tax typed by hand is parted as the law parts it', () => {
 
 test('B44 half a cent of tax is a cent', () => {
   const stay = {
-    classement: 1,
+    classementOn: () => 1,
     authorityId: 1,
     nights: [context.from],
     taxable: 1,
@@ -172,7 +172,7 @@ test('B44 a rate holds from its first night to the one before its end', () => {
     { ...unclassed, amount_cents: 100, until: context.to },
     { ...unclassed, amount_cents: 200, from: context.to },
   ]);
-  const stay = { classement: 1, authorityId: 1, taxable: 1, occupants: 1, departmentalBp: 0 };
+  const stay = { classementOn: () => 1, authorityId: 1, taxable: 1, occupants: 1, departmentalBp: 0 };
   const ofNight = (night: typeof today) =>
     touristTax({ ...stay, nights: [night], taxedRent: cents(0) }, dated)?.total;
   assert.deepEqual([ofNight(addDays(context.to, -1)), ofNight(context.to)], [100, 200]);

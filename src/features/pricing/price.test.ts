@@ -385,7 +385,7 @@ test('SIM-13 the tax counts adults night by night across a change of rate, and i
     },
   ]);
   const stay = {
-    classement: 6,
+    classementOn: () => 6,
     authorityId: 1,
     nights: nightsOf(asDay('2026-12-30'), asDay('2027-01-02')),
     taxable: 3,
@@ -407,7 +407,7 @@ test('SIM-13 the tax counts adults night by night across a change of rate, and i
 
 test('SIM-13 the tax of an unclassed house is capped per person and night', () => {
   const stay = {
-    classement: 1,
+    classementOn: () => 1,
     authorityId: 1,
     nights: nightsOf(week.from, week.to),
     taxable: 1,

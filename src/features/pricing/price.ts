@@ -1,5 +1,6 @@
 /** From the nights of a house to every line of its quote (B43). Pure: the same function prices rows, estimates, edits and saves. */
 import { formatDay } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents, MAX_AMOUNT, toEuros } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
@@ -113,6 +114,7 @@ function originOf(
 
 /** What forbids the sale without hindering the arithmetic. */
 function* saleWarnings(house: PricedHouse, nights: PricedNights, stay: PricedStay): Iterable<PriceWarning> {
+  yield* house.objections ?? [];
   if (!house.online_booking) yield { type: house.housekeeping ? 'housekeepingOnly' : 'notBookable' };
   if (stay.taxable + stay.children > house.max_num_people)
     yield { type: 'capacity', params: { n: house.max_num_people } };
@@ -153,6 +155,14 @@ function missingRate(nights: PricedNights): PriceWarning {
   };
 }
 
+/** The class in force on a night. */
+function classementOn({ classement, classes = [] }: PricedHouse, night: Day): number {
+  const period = classes.find(
+    ({ from, until }) => (from === null || from <= night) && (until === null || night < until),
+  );
+  return period?.classement ?? classement;
+}
+
 /** A platform that collects the tax leaves none to the agency; a typed amount is taken as it is (B44). */
 function taxOf(
   house: PricedHouse,
@@ -169,7 +179,7 @@ function taxOf(
   const cleaning = house.cleaning_counts ? rent.montant_menage : 0;
   const computed = touristTax(
     {
-      classement: house.classement,
+      classementOn: (night) => classementOn(house, night),
       authorityId: house.authority_id,
       nights: stay.nights,
       taxable: stay.taxable,

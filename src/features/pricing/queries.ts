@@ -4,7 +4,7 @@ import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
-import { nameOrNull } from '#server/sqlwords.ts';
+import { isOffered, nameOrNull } from '#server/sqlwords.ts';
 import type { DiscountRule } from './discount.ts';
 import type { Platform } from './fees.ts';
 import type { LinenSeason } from './linen.ts';
@@ -46,7 +46,11 @@ function nightsOfHouse({ from, to }: Days): Sql {
     cross join lateral (
       select coalesce(sum(amount), 0) as base, count(*) filter (where amount > 0) as priced, coalesce(bool_or(blocked), false) as blocked
       from day_price where house_id = h.id and day >= ${from} and day < ${to}) n
-    left join day_price arrival on arrival.house_id = h.id and arrival.day = ${from}`;
+    left join day_price arrival on arrival.house_id = h.id and arrival.day = ${from}
+    cross join lateral (
+      select max(classement) filter (where valid @> ${from}) as classement,
+        json_agg(json_build_object('classement', classement, 'from', lower(valid), 'until', upper(valid))) as classes
+      from house_class where house_id = h.id and valid && daterange(${from}, ${to})) arrived`;
 }
 
 function isFree({ from, to }: Days, exceptDdl: number | null): Sql {
@@ -58,7 +62,7 @@ function isFree({ from, to }: Days, exceptDdl: number | null): Sql {
 function columns({ from, to }: Days, free: Sql): Sql {
   const missing = sql`(${to} - ${from} - n.priced)::integer`;
   return sql`
-    h.id, h.agid, h.title, h.ref_idrl, h.classement, h.max_num_people, h.online_booking, h.housekeeping, h.fraisservice, h.location_linge, h.guarantee,
+    h.id, h.agid, h.title, h.ref_idrl, arrived.classement, arrived.classes, h.max_num_people, h.online_booking, h.housekeeping, h.fraisservice, h.location_linge, h.guarantee,
     h.management_fee_rate, v.authority_id, coalesce(ta.cleaning_counts, false) as cleaning_counts, coalesce(ta.departmental_bp, 0) as departmental_bp,
     n.base, ${missing} as missing,
     case when n.priced < ${to} - ${from} then (select min(d.day)::date from generate_series(${from}, ${to} - 1, interval '1 day') d(day)
@@ -66,7 +70,7 @@ function columns({ from, to }: Days, free: Sql): Sql {
     coalesce(arrival.minimum_stay, 1) as minimum_stay, coalesce(arrival.allow_arrival, true) as allow_arrival,
     (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public) as cover_path,
     h.owner_uid, coalesce(${nameOrNull('o')}, 'n°' || o.id) as owner_name,
-    v.label as village, h.rooms as num_rooms, h.bathrooms as num_bathrooms, h.sleeps_total as num_sleeps, h.outdoors_pool as pool,
+    v.label as village, h.rooms as num_rooms, h.bathrooms as num_bathrooms, h.sleeps_total as num_sleeps, h.outdoors_pool <> '{}' as pool,
     ${PETS} = any(h.adapted_to) as pets, ${free} as free`;
 }
 
@@ -95,13 +99,8 @@ export function freeNeighbours(
   stay: { from: Day; to: Day },
   today: Day,
 ): Promise<HouseToPrice[]> {
-  const meets = sql`h.agid = ${agid} and h.id <> ${id} and ${isPublished(today)} and h.online_booking and not h.housekeeping`;
+  const meets = sql`h.agid = ${agid} and h.id <> ${id} and ${isOffered(today)} and h.online_booking and not h.housekeeping`;
   return freeHouses(db, stay, meets);
-}
-
-/** `house h` stands on the public pages. */
-function isPublished(today: Day): Sql {
-  return sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${today}::date)`;
 }
 
 /** Stays of one length that a published house has free, each with its nights: every day of arrival within so many of the one asked for. */
@@ -118,7 +117,7 @@ export function freeArrivals(
       select a.day::date as arrival, ${columns(days, sql`true`)}
       from generate_series(greatest(${from}::date - ${within}::integer, ${today}::date), ${from}::date + ${within}::integer, interval '1 day') a(day)
       cross join house h ${JOINS} ${nightsOfHouse(days)}
-      where h.id = ${houseId} and ${isPublished(today)} and n.priced = ${nights}::integer and coalesce(arrival.allow_arrival, true)
+      where h.id = ${houseId} and ${isOffered(today)} and n.priced = ${nights}::integer and coalesce(arrival.allow_arrival, true)
         and coalesce(arrival.minimum_stay, 1) <= ${nights}::integer and ${isFree(days, null)}
       order by a.day`,
   );
@@ -131,7 +130,7 @@ export function houseToPrice(
   stay: { from: Day; to: Day },
   options: { caller: Caller | null; exceptDdl: number | null; publishedOnly: boolean; today: Day },
 ): Promise<HouseToPrice | undefined> {
-  const offered = options.publishedOnly ? isPublished(options.today) : sql`not h.archived`;
+  const offered = options.publishedOnly ? isOffered(options.today) : sql`not h.archived`;
   const days = daysOf(stay);
   return maybe(
     db,
@@ -152,6 +151,10 @@ function platformsOf(db: Db, scope: Sql): Promise<Platform[]> {
 
 export function platformsInScope(db: Db, caller: Caller): Promise<Platform[]> {
   return platformsOf(db, agencyScope(caller, 'p'));
+}
+
+export function allPlatforms(db: Db): Promise<Platform[]> {
+  return platformsOf(db, sql`true`);
 }
 
 export function platformsOfAgency(db: Db, agid: number): Promise<Platform[]> {

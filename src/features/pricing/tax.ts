@@ -16,7 +16,8 @@ export interface TaxRate {
 }
 
 export interface TaxedStay {
-  classement: number;
+  /** Night by night: stars may end during a stay. */
+  classementOn: (night: Day) => number;
   authorityId: number | null;
   nights: readonly Day[];
   /** Adults and people with reduced mobility; minors do not pay. */
@@ -47,10 +48,10 @@ export function rateTable(rates: readonly TaxRate[]): RateTable {
 
 /** Undefined when some night has no rate: nobody guesses a tax. */
 export function touristTax(stay: TaxedStay, rates: RateTable): Tax | undefined {
-  const local = rates.get(`${stay.authorityId} ${stay.classement}`) ?? [];
   const shareOfRent = WHOLE * BigInt(Math.max(1, stay.nights.length)) * BigInt(Math.max(1, stay.occupants));
   let sum = 0n;
   for (const night of stay.nights) {
+    const local = rates.get(`${stay.authorityId} ${stay.classementOn(night)}`) ?? [];
     const rate = local.find(({ from, until }) => from <= night && (until === null || night < until));
     if (!rate) return undefined;
     sum += perPerson(rate, stay, shareOfRent);

@@ -9,11 +9,24 @@ import type { LinenSeason } from './linen.ts';
 import type { RateTable } from './tax.ts';
 import type { PriceWarning } from './words.ts';
 
+/** The class a house has on some days. */
+export interface ClassPeriod {
+  classement: number;
+  from: Day | null;
+  /** Excluded. */
+  until: Day | null;
+}
+
 /** What pricing must know of a house. Amounts are cents. */
 export interface PricedHouse {
   id: number;
   agid: number;
+  /** On the day of arrival. */
   classement: number;
+  /** Where it is another one on some nights: stars end, or begin. */
+  classes?: readonly ClassPeriod[];
+  /** Why others than pricing forbid the sale: the law, before anything. */
+  objections?: readonly PriceWarning[];
   max_num_people: number;
   online_booking: boolean;
   housekeeping: boolean;

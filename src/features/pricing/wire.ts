@@ -4,7 +4,7 @@ import { publicFile } from '#kernel/paths.ts';
 import type { Platform } from './fees.ts';
 import type { HouseToPrice } from './queries.ts';
 import type { Price } from './terms.ts';
-import { priceWarningText } from './words.ts';
+import { paramsIn, priceWarningText } from './words.ts';
 import type { PriceWarning } from './words.ts';
 
 export function houseWire(house: HouseToPrice, warnings: readonly PriceWarning[], language: Language) {
@@ -16,7 +16,11 @@ export function houseWire(house: HouseToPrice, warnings: readonly PriceWarning[]
     house_picture: house.cover_path === null ? '' : publicFile(house.cover_path),
     owner_name: house.owner_name,
     village: house.village,
-    warnings: warnings.map((warning) => ({ ...warning, message: priceWarningText(warning, language) })),
+    warnings: warnings.map((warning) => ({
+      type: warning.type,
+      ...(warning.params && { params: paramsIn(warning, language) }),
+      message: priceWarningText(warning, language),
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What people read of a price: the names of its lines, and why there is none. Pure. */
 import type { Language, LocalizedText } from '#kernel/localized.ts';
+import type { Params } from '#kernel/refusal.ts';
 
 /** What each line of a price is called. */
 export const LINE_WORDS = {
@@ -56,16 +57,35 @@ export const PRICE_WARNINGS = {
     fr: 'Cette location accueille {n} personnes au plus.',
     en: 'This house takes at most {n} people.',
   },
+  legalFile: {
+    fr: 'Dossier légal\u00a0: {what}, à partir de la nuit du {day}.',
+    en: 'Legal file: {what}, from the night of {day}.',
+  },
+  nightsCap: {
+    fr: 'Résidence principale\u00a0: {used} nuits sur {cap} sont déjà retenues en {year}, ce séjour en ajoute {added}.',
+    en: 'Main residence: {used} of {cap} nights are already taken in {year}, this stay adds {added}.',
+  },
 } as const satisfies Record<string, LocalizedText>;
 export type PriceWarningType = keyof typeof PRICE_WARNINGS;
 
 export interface PriceWarning {
   type: PriceWarningType;
-  params?: Record<string, string | number>;
+  params?: Params;
 }
 
 export function priceWarningText(warning: PriceWarning, language: Language): string {
+  const params = paramsIn(warning, language);
   return PRICE_WARNINGS[warning.type][language].replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(warning.params?.[name] ?? ''),
+    String(params[name] ?? ''),
+  );
+}
+
+/** What is put into its sentence, in one language. */
+export function paramsIn({ params = {} }: PriceWarning, language: Language): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value[language] : value,
+    ]),
   );
 }

@@ -5,6 +5,7 @@
 import type { Day } from '#kernel/day.ts';
 import { formatDay } from '#kernel/day.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
+import { ParticularsFiles } from '#features/particulars/ParticularsFiles.tsx';
 import { nothingToPayBefore } from '#features/mailing/lawfulday.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useLanguage, useLocalized } from '#web/i18n/language.ts';
@@ -73,6 +74,12 @@ function Facts({ offer, children }: { offer: GuestAcceptance; children?: ReactNo
           <dt>{t`Maison`}</dt>
           <dd>{offer.house}</dd>
         </div>
+        {offer.registration !== '' && (
+          <div>
+            <dt>{t`N° d'enregistrement`}</dt>
+            <dd>{offer.registration}</dd>
+          </div>
+        )}
         <div>
           <dt>{t`Dates`}</dt>
           <dd>
@@ -83,6 +90,12 @@ function Facts({ offer, children }: { offer: GuestAcceptance; children?: ReactNo
           <dt>{t`Total`}</dt>
           <dd>
             <Money cents={cents(offer.montant_total)} strong />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`État descriptif`}</dt>
+          <dd>
+            <ParticularsFiles of={{ quoteId: offer.id }} />
           </dd>
         </div>
       </dl>

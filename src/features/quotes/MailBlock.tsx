@@ -1,4 +1,5 @@
 /** Only for a new quote: send it as it is, or with an e-mail whose text is offered in the tenant's language and may be changed. */
+import { SentWithMail } from '#features/particulars/SentWithMail.tsx';
 import { Counter } from '#web/form/Counter.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
@@ -10,6 +11,8 @@ export const SENDINGS = ['quote', 'quoteandemail'] as const;
 export type Sending = (typeof SENDINGS)[number];
 
 interface Props {
+  /** The house that is offered. */
+  houseId: number;
   sending: Sending;
   onSending: (sending: Sending) => void;
   /** What would be written now; null while there is no price. */
@@ -19,7 +22,7 @@ interface Props {
   onType: (text: string | null) => void;
 }
 
-export function MailBlock({ sending, onSending, offered, typed, onType }: Props) {
+export function MailBlock({ houseId, sending, onSending, offered, typed, onType }: Props) {
   const { t } = useLingui();
   const text = typed ?? offered ?? '';
   return (
@@ -57,6 +60,7 @@ export function MailBlock({ sending, onSending, offered, typed, onType }: Props)
               {t`Reprendre le texte proposé`}
             </Button>
           )}
+          <SentWithMail houseId={houseId} />
         </div>
       )}
     </div>

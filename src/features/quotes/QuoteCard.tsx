@@ -2,6 +2,7 @@
  * A quote or an estimate in a thread: <QuoteCard message={message} ddl={ddl} contractStatus={…} />. Guests read the amounts; staff also sees
  * what can be done now, and why the rest cannot (the same table the server asks).
  */
+import { ParticularsFiles } from '#features/particulars/ParticularsFiles.tsx';
 import type { Ddl, Ddlchat } from '#features/requests/api.ts';
 import { MoveOption } from '#features/options/MoveOption.tsx';
 import { useCanManage } from '#features/requests/useCanManage.ts';
@@ -65,6 +66,11 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
             </span>
           )}
         </p>
+        {message.quote_registration !== undefined && (
+          <p
+            className={classes.registration}
+          >{t`N° d'enregistrement\u00a0: ${message.quote_registration}`}</p>
+        )}
         <People
           counts={{
             adults: message.quote_nb_adults ?? 1,
@@ -72,29 +78,7 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
             disabled: message.quote_nb_disabled ?? 0,
           }}
         />
-        <div className={classes.lines}>
-          <AmountList>
-            <Line label={words(LINE_WORDS.bider)} amount={message.quote_bider} />
-            <Line label={words(LINE_WORDS.montant_linge)} amount={message.quote_montant_linge} hideZero />
-            <Line label={words(LINE_WORDS.taxe_sejour)} amount={message.quote_taxe_sejour} />
-            <Line
-              label={words(LINE_WORDS.discount)}
-              amount={message.quote_discount === undefined ? undefined : -message.quote_discount}
-              hideZero
-            />
-            <AmountLine
-              label={words(LINE_WORDS.montant_total)}
-              cents={cents(message.quote_montant_total)}
-              original={
-                message.quote_montant_total_before_discount === undefined
-                  ? null
-                  : cents(message.quote_montant_total_before_discount)
-              }
-              total
-            />
-            <Line label={words(LINE_WORDS.montant_caution)} amount={message.quote_montant_caution} hideZero />
-          </AmountList>
-        </div>
+        <Price message={message} />
         {!state.cancelled && !state.accepted && <LinenOffer amount={message.quote_linen_offered ?? 0} />}
         {message.quote_held_until !== undefined && state.accepted && (
           <p className={classes.held}>
@@ -105,6 +89,11 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
           </p>
         )}
         {state.is_estimate && !state.cancelled && <ChooseEstimate message={message} ddl={ddl} />}
+        {!state.cancelled && (
+          <p className={classes.particulars}>
+            <Trans>État descriptif</Trans> <ParticularsFiles of={{ quoteId: message.quote_id }} />
+          </p>
+        )}
         {ddl.on_agency_side === 0 && (
           <ForGuest quoteId={message.quote_id} alphaid={ddl.alphaid} standing={message.quote_guest_state} />
         )}
@@ -118,6 +107,32 @@ export function QuoteCard({ message, ddl, contractStatus = null }: Props) {
           />
         )}
       </Card>
+    </div>
+  );
+}
+
+function Price({ message }: Pick<Props, 'message'>) {
+  const words = useLocalized();
+  const { quote_discount: discount, quote_montant_total_before_discount: before } = message;
+  return (
+    <div className={classes.lines}>
+      <AmountList>
+        <Line label={words(LINE_WORDS.bider)} amount={message.quote_bider} />
+        <Line label={words(LINE_WORDS.montant_linge)} amount={message.quote_montant_linge} hideZero />
+        <Line label={words(LINE_WORDS.taxe_sejour)} amount={message.quote_taxe_sejour} />
+        <Line
+          label={words(LINE_WORDS.discount)}
+          amount={discount === undefined ? undefined : -discount}
+          hideZero
+        />
+        <AmountLine
+          label={words(LINE_WORDS.montant_total)}
+          cents={cents(message.quote_montant_total ?? 0)}
+          original={before === undefined ? null : cents(before)}
+          total
+        />
+        <Line label={words(LINE_WORDS.montant_caution)} amount={message.quote_montant_caution} hideZero />
+      </AmountList>
     </div>
   );
 }

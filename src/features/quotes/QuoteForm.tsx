@@ -196,6 +196,7 @@ export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since 
           {mode !== 'edit' && (
             <Card title={t`E-mail`}>
               <MailBlock
+                houseId={basis.nid}
                 sending={sending}
                 onSending={(sending) => form.set({ sending })}
                 offered={offered}

@@ -50,6 +50,7 @@ export async function book(tx: Tx, quote: QuoteRow, by: Mover, until?: Date): Pr
     to: quote.date_to,
     authorUid: by.uid,
     until,
+    isGuests: by.isGuest,
   });
   const other = await queries.acceptedQuote(tx, quote.ddl_id);
   if (other) await loseAcceptance(tx, other, by);

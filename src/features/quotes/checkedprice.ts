@@ -56,10 +56,18 @@ function reasonsOf(warnings: StayPrice['warnings'], caller: Caller): string {
 }
 
 /** A new offer is for free nights that may be sold; one made from an existing quote keeps the exceptions a person has allowed there. */
-export function refuseUnsellable({ warnings }: StayPrice, isCopy: boolean, caller: Caller): void {
+export function refuseUnsellable(priced: StayPrice, isCopy: boolean, caller: Caller): void {
+  const { warnings } = priced;
   if (warnings.some(({ type }) => type === 'nightsTaken')) throw new Refusal('nightsTaken');
+  refuseForbidden(priced, caller);
   if (!isCopy && warnings.length > 0)
     throw new Refusal('notPriced', { params: { reason: reasonsOf(warnings, caller) } });
+}
+
+/** What nobody of the agency can allow. A quote that is saved for its own nights is not asked: it was agreed on before (`priceStay`). */
+export function refuseForbidden({ house: { objections = [] } }: StayPrice, caller: Caller): void {
+  if (objections.length > 0)
+    throw new Refusal('notPriced', { params: { reason: reasonsOf([...objections], caller) } });
 }
 
 /** A quote's columns from its price. */

@@ -13,6 +13,7 @@ import { cancelWaitingContracts } from '#features/contracts/actions.ts';
 import { closeExcessRequests, closeRequestsOf } from '#features/payments/actions.ts';
 import { payableLater } from '#features/payments/balance.ts';
 import { saveCard } from '#features/people/actions.ts';
+import { objectionsTo } from '#features/pricing/actions.ts';
 import { lockRequestsOfGuest } from '#features/requests/actions.ts';
 import { bookingReference } from '#features/requests/request.ts';
 import { enqueue } from '#server/jobs.ts';
@@ -62,15 +63,16 @@ const REFUSED: Readonly<Record<Exclude<GuestAcceptState, 'accepted' | 'open'>, R
 export async function guestAcceptanceOf(db: Db, caller: Caller, id: number): Promise<GuestAcceptance> {
   const offer = await guestAcceptQueries.offeredQuote(db, caller, id);
   if (!offer) throw new Refusal('notFound');
-  const isOpen = offer.state === 'open';
+  const isOpen = offer.state === 'open' && (await mayBeLet(db, offer));
   const former = isOpen ? await guestAcceptQueries.formerStays(db, caller, offer) : [];
   const until = isOpen ? await endOfYes(db, caller, offer, former) : offer.held_until;
   return {
     id,
     alphaid: offer.alphaid,
     // Kept as long as yeses of one family may keep it: nobody is shown a button that is always refused.
-    state: isOpen && until === undefined ? 'closed' : offer.state,
+    state: offer.state === 'open' && (!isOpen || until === undefined) ? 'closed' : offer.state,
     house: offer.house,
+    registration: offer.registration,
     date_from: offer.date_from,
     date_to: offer.date_to,
     montant_total: offer.montant_total,
@@ -83,6 +85,14 @@ export async function guestAcceptanceOf(db: Db, caller: Caller, id: number): Pro
     missing: offer.state === 'off' ? [] : missingOf(offer),
     releases: former.flatMap(formerOption),
   };
+}
+
+/** Agreed on before, and yet past what the law lets be let: nobody is shown a button that is always refused. */
+async function mayBeLet(
+  db: Db,
+  { house_id: houseId, ddl_id: exceptDdl, date_from: from, date_to: to }: OfferedQuote,
+) {
+  return !(await objectionsTo(db, [houseId], { from, to, exceptDdl, isOffered: false })).has(houseId);
 }
 
 /** The day its first sum waits for, where the law says not yet (B59). */

@@ -26,6 +26,8 @@ export const GuestAcceptance = z.object({
   alphaid: text,
   state: z.enum(['estimate', 'accepted', 'closed', 'over', 'taken', 'off', 'open']),
   house: text,
+  /** Its registration number; '' where it has none. */
+  registration: text,
   date_from: text,
   date_to: text,
   /** Cents. */

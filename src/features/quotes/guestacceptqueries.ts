@@ -51,6 +51,9 @@ export interface OfferedQuote {
   agid: number;
   state: GuestAcceptState;
   house: string;
+  house_id: number;
+  /** As the law has every offer say it; '' where the house has none. */
+  registration: string;
   tenant_uid: number;
   date_from: Day;
   date_to: Day;
@@ -77,7 +80,7 @@ export function offeredQuote(db: Db, caller: Caller, id: number): Promise<Offere
   return maybe(
     db,
     sql<OfferedQuote>`
-      select q.id, q.ddl_id, q.message_id, r.alphaid, q.agid, ${guestAcceptState(caller)} as state, qh.title as house, q.tenant_uid, q.date_from, q.date_to,
+      select q.id, q.ddl_id, q.message_id, r.alphaid, q.agid, ${guestAcceptState(caller)} as state, qh.title as house, q.nid as house_id, coalesce(reg.number, '') as registration, q.tenant_uid, q.date_from, q.date_to,
         q.montant_total, case when ${hasPaidLinen(sql`q.ddl_id`)} then 0 else q.linen_offered end as linen_offered, q.montant_linge > 0 as has_linen,
         s.held_until, not coalesce(f.collects_rent, false) and qh.online_booking as pays_us,
         case when q.asked_at >= q.updated then ${parisTimestamp(sql`q.asked_at`)} end as asked_at, a.auto_contract as is_automatic, a.option_days, a.option_days_near, a.near_days,
@@ -87,6 +90,7 @@ export function offeredQuote(db: Db, caller: Caller, id: number): Promise<Offere
       join request r on r.id = q.ddl_id
       join agency a on a.id = q.agid
       join house qh on qh.id = q.nid
+      left join house_registration reg on reg.house_id = q.nid
       left join platform f on f.id = q.platform
       join person t on t.id = q.tenant_uid
       left join agency_card c on c.agid = q.agid and c.uid = q.tenant_uid

@@ -145,7 +145,7 @@ test('B107 refused in words: the agency books itself, an estimate, a quote that 
   await expect(
     'guestAcceptClosed',
     409,
-    house('expiry_date = current_date - 1'),
+    house(`expiry_date = '${addDays(todayInParis(), -1)}'`),
     house('expiry_date = null'),
   );
   const blocked = (is: boolean) =>

@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { languageOf } from '#kernel/localized.ts';
 import { guestOf, partiesOf, queueMail } from '#features/mailing/actions.ts';
+import { sheetOfOffer } from '#features/particulars/actions.ts';
 import { paths } from '#kernel/paths.ts';
 import type { CardRow } from '#features/people/actions.ts';
 import {
@@ -25,7 +26,7 @@ import { refuseStale } from '#server/version.ts';
 import { lockedQuote, refuseUnless, versionOf } from './actions.ts';
 import type { QuoteRow } from './actions.ts';
 import type { QuoteInput, SaveBody } from './api.ts';
-import { checkedPrice, refuseUnsellable, toWrite } from './checkedprice.ts';
+import { checkedPrice, refuseForbidden, refuseUnsellable, toWrite } from './checkedprice.ts';
 import * as queries from './queries.ts';
 import { findTenant, writesTenant, writeTenant } from './tenants.ts';
 import { quoteMail, quoteText } from './texts.ts';
@@ -56,6 +57,7 @@ function lockFor(sent: SaveBody): (tx: Tx, ddlId: number) => Promise<void> {
 
 async function edit(tx: Tx, caller: Caller, sent: SaveBody, quote: QuoteRow): Promise<number> {
   const priced = await checkedPrice(tx, caller, sent.CrmQuote, quote);
+  refuseForbidden(priced, caller);
   const request = await requestForCaller(tx, caller, quote.ddl_id);
   if (request.agid !== priced.house.agid) throw new Refusal('notFound');
   const card = await writeTenant(tx, caller, { agid: request.agid, uid: request.sender_uid }, sent);
@@ -225,6 +227,11 @@ async function mail(
       alphaid: request.alphaid,
       house: house.title,
       path: paths.bookings({ alphaid: request.alphaid }, { quote: quote.id }),
+      particulars: await sheetOfOffer(
+        tx,
+        { houseId: house.id, ddlId: request.id, quoteId: quote.id, from: quote.from },
+        to.language,
+      ),
     },
     to.language,
   );

@@ -5,6 +5,7 @@ import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import type { Language } from '#kernel/localized.ts';
 import type { Address } from '#kernel/paths.ts';
+import type { PrintedDocument } from '#kernel/printed.ts';
 import { subjectOf } from '#features/mailing/staysummary.ts';
 import type { SubjectStay } from '#features/mailing/staysummary.ts';
 import { hello, paragraphsOf } from '#features/mailing/mail.ts';
@@ -76,9 +77,9 @@ function place({ house, village }: QuoteFacts): string {
   return village === '' ? house : `${house} (${village})`;
 }
 
-/** The mail around the message: its button opens the guest's own page, logged in, where the yes is one press (B107). */
+/** The mail around the message: the particulars with it, its button opens the guest's own page, logged in, where the yes is one press (B107). */
 export function quoteMail(
-  quote: SubjectStay & { text: string; path: Address },
+  quote: SubjectStay & { text: string; path: Address; particulars: PrintedDocument },
   language: Language,
 ): { subject: string; content: MailContent } {
   const isFrench = language === 'fr';
@@ -87,6 +88,7 @@ export function quoteMail(
     content: {
       heading: isFrench ? `Notre proposition pour ${quote.house}` : `Our offer for ${quote.house}`,
       paragraphs: paragraphsOf(quote.text),
+      papers: [{ name: isFrench ? 'etat-descriptif.pdf' : 'particulars.pdf', document: quote.particulars }],
       button: {
         label: isFrench ? 'Nous réservons' : 'Book this stay',
         path: quote.path,

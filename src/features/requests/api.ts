@@ -176,6 +176,8 @@ export const Ddlchat = z.object({
   quote_platform: optionalNumber,
   quote_nid: optionalNumber,
   quote_title: optionalText,
+  /** The registration number of its house, where there is one. */
+  quote_registration: optionalText,
   quote_date_from: optionalText,
   quote_date_to: optionalText,
   quote_nb_adults: optionalNumber,

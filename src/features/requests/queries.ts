@@ -4,7 +4,7 @@ import { requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, sql } from '#server/sql.ts';
-import { PARIS_TODAY } from '#server/sqlwords.ts';
+import { ownerOfRequest, PARIS_TODAY } from '#server/sqlwords.ts';
 import type { Day } from '#kernel/day.ts';
 import type { ReservationTag, TagCategory } from './request.ts';
 import { RESERVATION_TAGS } from './request.ts';
@@ -33,7 +33,7 @@ export interface RequestRow {
 }
 
 const REQUEST = sql`
-  select r.id, r.alphaid, r.hashedid, r.agid, r.page_nid, h.owner_uid, r.sender_uid, r.is_conversation, r.date_from, r.date_to,
+  select r.id, r.alphaid, r.hashedid, r.agid, r.page_nid, ${ownerOfRequest('r', 'h')} as owner_uid, r.sender_uid, r.is_conversation, r.date_from, r.date_to,
     r.nb_adults, r.nb_children, r.nb_disabled, r.website, r.employee_uid, r.masked, r.has_cancelled, t.internal_tag as reservation
   from request r left join house h on h.id = r.page_nid left join tag t on t.id = r.tag_ddl_reservation`;
 

@@ -16,6 +16,7 @@ export const requestRefusals = {
     status: 409,
     fr: 'Cette annonce a expiré et ne peut plus être sauvegardée. Veuillez nous contacter.',
     en: 'This listing has expired and cannot be saved. Please contact us.',
+    result: 'expired',
   },
 } as const satisfies RefusalTable;
 

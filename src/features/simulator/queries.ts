@@ -4,6 +4,7 @@ import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Sql } from '#server/sql.ts';
 import { sql } from '#server/sql.ts';
+import { isOffered } from '#server/sqlwords.ts';
 
 /** adapted_to: 2 pets, 3 non-smoking, 4 disabled. */
 const PETS = 2;
@@ -29,7 +30,7 @@ export interface Criteria {
 export function meetsCriteria(caller: Caller, asked: Criteria): Sql {
   const wanted: Sql[] = [
     agencyScope(caller, 'h'),
-    sql`h.published and not h.archived and (h.expiry_date is null or h.expiry_date > ${asked.today}::date)`,
+    isOffered(asked.today),
     asked.owner === null
       ? sql`h.online_booking`
       : sql`h.owner_uid = ${asked.owner} and (h.online_booking or h.housekeeping)`,
@@ -37,7 +38,7 @@ export function meetsCriteria(caller: Caller, asked: Criteria): Sql {
   ];
   if (asked.agid !== null) wanted.push(sql`h.agid = ${asked.agid}`);
   if (asked.village !== null) wanted.push(sql`h.village = ${asked.village}`);
-  if (asked.pool !== null) wanted.push(sql`h.outdoors_pool = ${asked.pool}`);
+  if (asked.pool !== null) wanted.push(sql`(h.outdoors_pool <> '{}') = ${asked.pool}`);
   if (asked.pets !== null) wanted.push(sql`(${PETS} = any(h.adapted_to)) = ${asked.pets}`);
   if (asked.noSmoking) wanted.push(sql`${NO_SMOKING} = any(h.adapted_to)`);
   if (asked.disabledAccess) wanted.push(sql`${DISABLED} = any(h.adapted_to)`);

@@ -2,6 +2,7 @@ import { MAX_AMOUNT } from '#kernel/money.ts';
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { listRoutes } from '#features/lists/routes.ts';
 import { sql } from '#server/sql.ts';
+import { PARIS_TODAY } from '#server/sqlwords.ts';
 import { COTINELLE, PASSEROSE, startFixture, TITOUAN } from '#tests/support/fixture.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -110,7 +111,7 @@ test('SIM-13 a house that is taken, closed, archived or expired is not offered',
     [PASSEROSE],
   );
   await sql`update day_price set blocked = false where house_id = ${TITOUAN}`.execute(db);
-  await sql`update house set expiry_date = current_date where id = ${TITOUAN}`.execute(db);
+  await sql`update house set expiry_date = ${PARIS_TODAY} where id = ${TITOUAN}`.execute(db);
   assert.deepEqual(
     (await rows()).map(({ nid }) => nid),
     [PASSEROSE],

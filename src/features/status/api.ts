@@ -1,10 +1,14 @@
 import { endpoint, envelope } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
 
-/** What the browser needs before anyone is logged in (B94). Intervals are seconds. */
+/** What the browser needs before anyone is logged in (B94). `editLock` and intervals are seconds. */
 export const PublicConfig = z.object({
   version: z.string(),
   networkMode: z.enum(['auto', 'always']),
+  /** How long somebody is shown where they edit, since they last said so. */
+  editLock: z.number(),
+  /** Houses are there for their inventories only, under /edls. */
+  inventoryOnly: z.boolean(),
   debug: z.boolean(),
   sandbox: z.boolean(),
   demo: z.boolean(),

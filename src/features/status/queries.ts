@@ -36,6 +36,7 @@ export async function agenciesOf(db: Db, uids: readonly number[]): Promise<numbe
     db,
     sql<{ agid: number }>`select agid from request where sender_uid = any(${[...uids]}::integer[])
       union select agid from house where owner_uid = any(${[...uids]}::integer[])
+      union select h.agid from former_owner f join house h on h.id = f.house_id where f.owner_uid = any(${[...uids]}::integer[])
       union select agid from agency_card where uid = any(${[...uids]}::integer[])`,
   );
   return found.map(({ agid }) => agid);

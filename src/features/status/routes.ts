@@ -11,8 +11,10 @@ import { agenciesOf } from './queries.ts';
 
 export const statusRoutes = [
   publicRoute(api.config, {}, async ({ app: { config } }) => {
-    const { version, networkMode, debug, sandbox, demo, intervals } = config;
-    return { models: [{ version, networkMode, debug, sandbox, demo, intervals }] };
+    const { version, networkMode, editLock, inventoryOnly, debug, sandbox, demo, intervals } = config;
+    return {
+      models: [{ version, networkMode, editLock, inventoryOnly, debug, sandbox, demo, intervals }],
+    };
   }),
 
   // For whoever watches the server: 200, or 503 with what is wrong. Late jobs are told and no reason to take a machine away.

@@ -317,3 +317,51 @@ test('C32 CONTRACT-18 whatever strangers hand in, a contract of the agency is re
     await documents.close();
   }
 });
+
+test('a paper of ours has every letter of French, its header and number on each page, and keeps its headings with what they are of', async () => {
+  const documents = openDocuments({ log: console });
+  try {
+    const pdf = await documents.print(
+      {
+        language: 'fr',
+        title: 'État descriptif',
+        subtitle: 'établi le 3 août 2027',
+        header: 'Sel & Volets',
+        footer: 'Maison n°\u00a0101',
+        parts: [
+          { is: 'heading', text: '1. Renseignements' },
+          { is: 'facts', rows: [['Œuvre', 'Four à 12\u00a0°C, 80\u00a0m² – «\u00a0neuf\u00a0»']] },
+          {
+            is: 'table',
+            head: ['N°', 'Prix'],
+            rows: Array.from({ length: 60 }, (_, row) => [String(row), '1\u00a0200,00\u00a0€']),
+            wide: [0],
+            right: [1],
+          },
+          { is: 'heading', text: '2. Sans rien' },
+          { is: 'table', head: ['Jamais imprimé'], rows: [], wide: [] },
+          { is: 'signatures', of: [{ who: 'Le mandant', note: 'Date et signature' }] },
+        ],
+      },
+      clerk(1),
+    );
+    const twice = await documents.join([pdf, pdf], clerk(1));
+    if (!hasPdftotext) return;
+    const pages = textOf(pdf).split('\f').slice(0, -1);
+    assert.equal(pages.length, 2);
+    pages.forEach((page, index) => assert.match(page, new RegExp(`Sel & Volets[^]*${index + 1} ?/ ?2`)));
+    const text = pages.join('').replaceAll('\u00a0', ' ');
+    for (const said of [
+      'État descriptif',
+      'Œuvre',
+      'Four à 12 °C, 80 m² – « neuf »',
+      '1 200,00 €',
+      'Le mandant',
+    ])
+      assert.ok(text.includes(said), said);
+    assert.doesNotMatch(text, /Jamais imprimé/);
+    assert.equal(textOf(twice).split('\f').length - 1, 4);
+  } finally {
+    await documents.close();
+  }
+});

@@ -71,6 +71,17 @@ export function openDocuments({
     }
   }
 
+  /** Made of our own words: what breaks is the machine's. */
+  async function made(asked: Operation, submitter?: Submitter): Promise<Buffer> {
+    try {
+      const said = await ask(asked, submitter);
+      if (!('pdf' in said)) throw new Error('No PDF came back.');
+      return Buffer.from(said.pdf);
+    } catch (error) {
+      throw error instanceof WorkerError ? new ConversionFailed(error.message) : error;
+    }
+  }
+
   async function convert(docx: Uint8Array, until: number): Promise<Buffer> {
     const reasons: string[] = [];
     for (const [index, engine] of choice.entries()) {
@@ -136,11 +147,8 @@ export function openDocuments({
         return undefined;
       }
     },
-    async sheet(sheet, submitter) {
-      const said = await ask({ task: 'sheet', sheet }, submitter);
-      if (!('pdf' in said)) throw new Error('No sheet came back.');
-      return Buffer.from(said.pdf);
-    },
+    print: (document, submitter) => made({ task: 'print', document }, submitter),
+    join: (pdfs, submitter) => made({ task: 'join', pdfs }, submitter),
     async warm() {
       if (office.isAvailable && choice.includes(office)) await office.warm().catch(() => undefined);
     },

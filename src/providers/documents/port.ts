@@ -1,27 +1,10 @@
-/** Contract templates (docx) and what becomes of them: filled, then PDF. */
+/** Contract templates (docx) and what becomes of them: filled, then PDF; and papers of our own, printed. */
 import type { TextBlock } from '#kernel/documenttext.ts';
-import type { Language } from '#kernel/localized.ts';
+import type { PrintedDocument } from '#kernel/printed.ts';
 
 /** A section (`{{#name}} … {{/name}}`) takes a list of rows, or anything: it is shown once unless that is empty or false. */
 export type TemplateValue = string | boolean | readonly Readonly<Record<string, string>>[];
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
-
-/** A sheet of an agency's paper: who writes, what it is, its lines, and what is said below them. */
-export interface Sheet {
-  language: Language;
-  /** From the top: the name first. */
-  head: readonly string[];
-  title: string;
-  subtitle: string;
-  rows: readonly SheetRow[];
-  notes: readonly string[];
-}
-
-export interface SheetRow {
-  label: string;
-  value: string;
-  isSum?: boolean;
-}
 
 /** Who waits for it: staff before guests before nobody, which is mail. */
 export interface Submitter {
@@ -44,8 +27,10 @@ export interface Documents {
   toPdf(docx: Uint8Array, submitter: Submitter): Promise<Buffer>;
   /** What the document says, in words that reflow; nothing where that is not what its pages say. Never rejects. */
   text(docx: Uint8Array, pages: Uint8Array, submitter: Submitter): Promise<TextBlock[] | undefined>;
-  /** A sheet as a PDF. */
-  sheet(sheet: Sheet, submitter: Submitter): Promise<Buffer>;
+  /** A paper of ours as PDF. No converter: it takes a moment. Rejects with `ConversionFailed` where the machine is too busy. */
+  print(document: PrintedDocument, submitter?: Submitter): Promise<Buffer>;
+  /** The pages of several PDF of ours in one, in their order. */
+  join(pdfs: readonly Uint8Array[], submitter: Submitter): Promise<Buffer>;
   /** Starts the converter ahead of need (a contracts tab was opened); answers once a conversion is fast. Never rejects. */
   warm(): Promise<void>;
   close(): Promise<void>;

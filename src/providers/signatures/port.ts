@@ -1,4 +1,4 @@
-/** Sealing a contract once its signer has agreed (D06): an evidence page, then an electronic signature over the whole file. */
+/** Sealing a contract once its signer has agreed (D06): an evidence page, then an electronic signature over the whole file; and papers of our own. */
 import type { Language } from '#kernel/localized.ts';
 
 /** How the signer was known to be themselves: the link sent to them, or a code sent to where they can be reached. */
@@ -25,8 +25,18 @@ export interface Evidence {
   signatureImage?: Uint8Array | undefined;
 }
 
+/** A paper that nobody signs and nobody shall change: an inventory as it stood that day. */
+export interface Paper {
+  pdf: Uint8Array;
+  at: Date;
+  /** What it is, for whoever looks at its signature. */
+  reason: string;
+}
+
 export interface Seal {
   seal(document: { pdf: Uint8Array; evidence: Evidence; language: Language }): Promise<Buffer>;
+  /** The same signature of ours, without a signer and so without evidence. */
+  close(paper: Paper): Promise<Buffer>;
   /** PNG: the signature as the signer is shown it, and as it goes into the evidence. */
   signatureImage(name: string): Promise<Buffer>;
 }
@@ -34,7 +44,7 @@ export interface Seal {
 /** The PDF is not the one the evidence speaks of. */
 export class SealRefused extends Error {
   constructor(reason: string) {
-    super(`The contract was not sealed: ${reason}`);
+    super(`The document was not sealed: ${reason}`);
     this.name = 'SealRefused';
   }
 }

@@ -78,6 +78,28 @@ test(
   },
 );
 
+test(
+  'B33 a paper that nobody signs has the same signature over all of it, and no page of evidence',
+  { skip: !hasPdfsig && 'pdfsig is not installed' },
+  async (t) => {
+    const dir = freshDir(t);
+    const seal = await openSeal(dir);
+    const closed = await seal.close({
+      pdf: await contract(),
+      at: new Date('2026-07-01T10:00:00Z'),
+      reason: 'État des lieux',
+    });
+    assert.equal((await PDF.load(closed)).getPageCount(), 2);
+    const said = pdfsig(dir, closed);
+    assert.match(said, /Signature is Valid\./);
+    assert.match(said, /Total document signed/);
+    const altered = Buffer.from(closed);
+    const at = altered.indexOf('/MediaBox') + 1;
+    altered[at] = (altered[at] ?? 0) ^ 1;
+    assert.doesNotMatch(pdfsig(dir, altered), /Signature is Valid\./);
+  },
+);
+
 test('D06 the sealed file begins with the very bytes that were read', async (t) => {
   const seal = await openSeal(freshDir(t));
   const pdf = await contract();

@@ -7,7 +7,7 @@ import { signatureImage } from './handwriting.ts';
 import { openIdentity, signingKey } from './pki.ts';
 import type { Identity } from './pki.ts';
 import { SealRefused } from './port.ts';
-import type { Evidence, Seal } from './port.ts';
+import type { Evidence, Paper, Seal } from './port.ts';
 import type { Language } from '#kernel/localized.ts';
 
 /** @param dataDir keys live in its `pki/` folder, readable by us alone */
@@ -17,6 +17,7 @@ export async function openSeal(dataDir: string): Promise<Seal> {
   return {
     // Opened each time: a certificate that was renewed, or put there by the agency, counts from the next contract on.
     seal: async ({ pdf, evidence, language }) => sealed(pdf, evidence, language, await openIdentity(dir)),
+    close: async (paper) => closed(paper, 'document', await openIdentity(dir)),
     signatureImage,
   };
 }
@@ -29,27 +30,37 @@ async function sealed(
 ): Promise<Buffer> {
   if (sha256(read) !== evidence.sha256.toLowerCase())
     throw new SealRefused('the file is not the one that was read.');
-  const [leaf, ...issuers] = identity.chain;
+  const pdf = await withEvidence(read, evidence, sha256(new Uint8Array(leafOf(identity).rawData)), language);
+  const reason =
+    language === 'fr' ? `Contrat ${evidence.contractNumber}` : `Contract ${evidence.contractNumber}`;
+  return closed({ pdf, at: evidence.signedAt, reason }, 'contrat', identity);
+}
+
+function leafOf({ chain: [leaf] }: Identity): Identity['chain'][number] {
   if (!leaf) throw new SealRefused('there is no certificate.');
   if (leaf.notAfter < new Date())
     throw new SealRefused('the certificate has expired: put a new one into pki/signer.pem.');
-  const pdf = await PDF.load(
-    await withEvidence(read, evidence, sha256(new Uint8Array(leaf.rawData)), language),
-  );
+  return leaf;
+}
+
+/** The signature over the whole file, with the chain of certificates that vouches for it. */
+async function closed(paper: Paper, fieldName: string, identity: Identity): Promise<Buffer> {
+  const leaf = leafOf(identity);
   const isRsa = identity.key.asymmetricKeyType === 'rsa';
   const signer = new CryptoKeySigner(
     await signingKey(identity.key),
     new Uint8Array(leaf.rawData),
     isRsa ? 'RSA' : 'EC',
     isRsa ? 'RSASSA-PKCS1-v1_5' : 'ECDSA',
-    issuers.map((issuer) => new Uint8Array(issuer.rawData)),
+    identity.chain.slice(1).map((issuer) => new Uint8Array(issuer.rawData)),
   );
+  const pdf = await PDF.load(paper.pdf);
   const { bytes } = await pdf.sign({
     signer,
     level: 'B-B',
-    signingTime: evidence.signedAt,
-    fieldName: 'contrat',
-    reason: language === 'fr' ? `Contrat ${evidence.contractNumber}` : `Contract ${evidence.contractNumber}`,
+    signingTime: paper.at,
+    fieldName,
+    reason: paper.reason,
   });
   return Buffer.from(bytes);
 }

@@ -1,17 +1,19 @@
 /**
  * One object of a declared entity, or a new one: <EntityEdit entity={platform} id="12" /> or id="new". Without the right to save, its values are
- * read. `children` stand under the fields, for a screen that has more to show.
+ * read. `children` stand under the fields, for a screen that has more to show; `at` says where the list and its records are, when that is not
+ * the entity's own address.
  */
 import type { Result } from '#kernel/endpoint.ts';
 import type { Entity } from '#kernel/entity.ts';
 import { prefixOf } from '#kernel/entity.ts';
+import type { Address } from '#kernel/paths.ts';
 import { paths } from '#kernel/paths.ts';
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormField } from '../form/FormField.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
 import { plainText } from '../form/values.ts';
@@ -39,13 +41,18 @@ import { ReadField, RecordView } from './RecordView.tsx';
 interface Props {
   entity: Entity;
   id: string;
+  at?: At;
   children?: ReactNode;
 }
 
-export function EntityEdit({ entity, id, children }: Props) {
+/** The address of one record; without a number, of the list. */
+type At = (id?: string) => Address;
+
+export function EntityEdit({ entity, id, children, ...props }: Props) {
   const words = useLocalized();
   const { t } = useLingui();
   const isNew = id === 'new';
+  const at: At = props.at ?? ((one) => paths.entity({ entity: entity.name, id: one }));
   const query = useQuery({
     ...read(callsOf(entity).one, { params: { id: isNew ? 0 : id } }, keysOf(entity)),
     enabled: !isNew,
@@ -60,10 +67,7 @@ export function EntityEdit({ entity, id, children }: Props) {
     : titleOf(entity, record, words(entity.singular));
   return (
     <>
-      <PageTitle
-        title={title}
-        back={{ to: paths.entity({ entity: entity.name }), label: words(entity.title) }}
-      />
+      <PageTitle title={title} back={{ to: at(), label: words(entity.title) }} />
       {query.error && !record ? (
         <ErrorState error={query.error} onRetry={query.refetch} />
       ) : !isNew && !record ? (
@@ -71,6 +75,7 @@ export function EntityEdit({ entity, id, children }: Props) {
       ) : mayWrite ? (
         <RecordEditor
           entity={entity}
+          at={at}
           reading={reading}
           reread={
             isNew
@@ -103,11 +108,12 @@ function titleOf({ labelField }: Entity, record: EntityRow | undefined, singular
 
 interface EditorProps {
   entity: Entity;
+  at: At;
   reading: ReturnType<typeof readingOf>;
   reread: (() => Promise<RecordReading | undefined>) | undefined;
 }
 
-function RecordEditor({ entity, reading, reread }: EditorProps) {
+function RecordEditor({ entity, at, reading, reread }: EditorProps) {
   const { record } = reading;
   const { t } = useLingui();
   const calls = callsOf(entity);
@@ -132,7 +138,7 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
     onSaved: (answer) => {
       if (record) return;
       setMade(true);
-      go(paths.entity({ entity: entity.name, id: idOf(answer) }), { replace: true });
+      go(at(idOf(answer)), { replace: true });
     },
   });
   // Its form opens as soon as it is made: typed here meanwhile, it would be lost with this one. Where no answer came it may be made already:
@@ -140,9 +146,10 @@ function RecordEditor({ entity, reading, reread }: EditorProps) {
   const isLeaving = !record && (form.isPending || isMade || form.state === 'uncertain');
 
   // After the guard of the form has let go.
+  const leave = useEffectEvent(() => go(at(), { replace: true }));
   useEffect(() => {
-    if (isGone) go(paths.entity({ entity: entity.name }), { replace: true });
-  }, [isGone, entity]);
+    if (isGone) leave();
+  }, [isGone]);
 
   async function drop(): Promise<void> {
     form.hold(true);

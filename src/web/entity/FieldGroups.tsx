@@ -8,7 +8,7 @@ import { useLocalized } from '../i18n/language.ts';
 import classes from './Entity.module.css';
 
 interface Props {
-  entity: Entity;
+  entity: Pick<Entity, 'fields' | 'groups'>;
   /** Null: not shown here. */
   renderField: (name: string, field: Field) => ReactNode;
 }

@@ -2,6 +2,7 @@
 import type { Field } from '#kernel/fields.ts';
 import { asDay, isDay } from '#kernel/day.ts';
 import { fromEuros } from '#kernel/money.ts';
+import { listedNumbers } from '#kernel/chosen.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
@@ -43,6 +44,13 @@ export function FieldText({ field, value, label }: Props) {
     case 'choice': {
       const chosen = field.choices?.find(({ id }) => String(id) === plainText(value));
       return chosen ? words(chosen.label) : plainText(value);
+    }
+    case 'choices': {
+      const chosen = (listedNumbers(value) ?? []).map((id) => {
+        const known = field.choices?.find((each) => each.id === id);
+        return known ? words(known.label) : String(id);
+      });
+      return chosen.length === 0 ? null : chosen.join(', ');
     }
     case 'reference':
       if (typeof label !== 'string' || label === '') return t`n° ${plainText(value)}`;

@@ -8,7 +8,12 @@ import classes from './Entity.module.css';
 import { FieldGroups } from './FieldGroups.tsx';
 import { FieldText } from './FieldText.tsx';
 
-export function RecordView({ entity, record }: { entity: Entity; record: EntityRow | undefined }) {
+interface ViewProps {
+  entity: Pick<Entity, 'fields' | 'groups'>;
+  record: EntityRow | undefined;
+}
+
+export function RecordView({ entity, record }: ViewProps) {
   return (
     <div className={classes.form}>
       <Card>

@@ -6,16 +6,19 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import type { Field } from '#kernel/fields.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import type { InputWrapperProps } from '@mantine/core';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { useLingui } from '@lingui/react/macro';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
 import { useLocalized } from '../i18n/language.ts';
+import { SkeletonLines } from '../ui/Skeletons.tsx';
+import { DeclaredChoice } from './DeclaredChoice.tsx';
 import { Counter } from './Counter.tsx';
-import { isRequired, longestOf } from './values.ts';
+import { isRequired, longestOf, rowsOf } from './values.ts';
 import type { FormValue } from './values.ts';
 
 const ReferenceInput = lazyPart(async () => (await import('./ReferenceInput.tsx')).ReferenceInput);
 const DayInput = lazyPart(async () => (await import('./DayInput.tsx')).DayInput);
+const ListedInput = lazyPart(async () => (await import('./ListedInput.tsx')).ListedInput);
+const ChipsInput = lazyPart(async () => (await import('./ChipsInput.tsx')).ChipsInput);
 
 /** What explains a field stands where one looks after it, beside what is wrong with it. */
 const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
@@ -24,6 +27,8 @@ const WRAPPER_ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'description',
   'error',
 ];
+
+const MOST_ROWS = 14;
 
 export interface FieldInputProps {
   field: Field;
@@ -39,6 +44,8 @@ export interface FieldInputProps {
   /** By a rule over other fields, as they are now. */
   required?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** What is written in it, for those who correct its spelling or read it aloud. */
+  lang?: string | undefined;
   /** What a reference is called now, before its options are known. */
   currentLabel?: string | undefined;
 }
@@ -54,10 +61,10 @@ export function FieldInput({
   required = false,
   disabled,
   currentLabel,
+  lang,
   name,
 }: FieldInputProps) {
   const words = useLocalized();
-  const { t } = useLingui();
   const text = typeof value === 'string' ? value : '';
   const longest = longestOf(field);
   const mustBeGiven = required || isRequired(field);
@@ -76,6 +83,7 @@ export function FieldInput({
   const typed = {
     ...common,
     value: text,
+    ...(lang !== undefined && { lang }),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   const counter =
@@ -86,7 +94,7 @@ export function FieldInput({
     case 'longtext':
       return (
         <div>
-          <Textarea {...typed} autosize minRows={3} maxRows={14} />
+          <Textarea {...typed} autosize minRows={rowsOf(field)} maxRows={MOST_ROWS} />
           {counter}
         </div>
       );
@@ -103,28 +111,39 @@ export function FieldInput({
       );
     }
     case 'choice': {
-      const offered = (field.choices ?? []).map(({ id, label: named }) => ({
-        value: String(id),
-        label: words(named),
-      }));
-      // A stored value that is no longer offered stays visible (C48).
-      const data =
-        text === '' || offered.some((each) => each.value === text)
-          ? offered
-          : [...offered, { value: text, label: text }];
+      if (field.list)
+        return (
+          <Suspense fallback={<TextInput {...common} value={currentLabel ?? ''} readOnly />}>
+            <ListedInput
+              {...common}
+              list={field.list}
+              value={text}
+              onChange={onChange}
+              clearable={!mustBeGiven}
+              currentLabel={currentLabel}
+            />
+          </Suspense>
+        );
       return (
-        <Select
-          {...common}
-          data={unique(data)}
-          value={text === '' ? null : text}
-          onChange={(chosen) => onChange(chosen ?? '')}
-          searchable={data.length > 8}
-          clearable={!mustBeGiven}
-          nothingFoundMessage={t`Aucun résultat`}
-          clearButtonProps={{ 'aria-label': t`Effacer` }}
-        />
+        <DeclaredChoice common={common} choices={field.choices ?? []} value={text} onChange={onChange} />
       );
     }
+    case 'choices':
+      return (
+        <Suspense fallback={<SkeletonLines rows={3} />}>
+          <ChipsInput
+            field={field}
+            name={name}
+            label={common.label}
+            value={text}
+            onChange={onChange}
+            error={error}
+            description={common.description}
+            required={mustBeGiven && !field.readOnly}
+            disabled={common.disabled || field.readOnly}
+          />
+        </Suspense>
+      );
     case 'reference':
       return (
         <Suspense fallback={<TextInput {...common} value={currentLabel ?? ''} readOnly />}>
@@ -160,12 +179,20 @@ export function FieldInput({
         />
       );
     case 'integer':
-      return <TextInput {...typed} inputMode="numeric" styles={{ input: { textAlign: 'right' } }} />;
+      return (
+        <TextInput
+          {...typed}
+          {...unitOf(field)}
+          inputMode="numeric"
+          styles={{ input: { textAlign: 'right' } }}
+        />
+      );
     default:
       return (
         <div>
           <TextInput
             {...typed}
+            {...unitOf(field)}
             type={field.kind === 'mail' ? 'email' : field.kind === 'phone' ? 'tel' : 'text'}
           />
           {counter}
@@ -174,7 +201,13 @@ export function FieldInput({
   }
 }
 
-/** Two ids may share a place in an enumeration (A39); the kit refuses two options of one value. */
-function unique(data: { value: string; label: string }[]): { value: string; label: string }[] {
-  return [...new Map(data.map((each) => [each.value, each])).values()];
+/** A unit stands where the number ends; a field that is made for few characters takes no more by hand. */
+function unitOf({ unit, width }: Field) {
+  return {
+    ...(unit !== undefined && {
+      rightSection: <span aria-hidden>{unit}</span>,
+      rightSectionWidth: `${unit.length + 2}ch`,
+    }),
+    ...(width !== undefined && { maxLength: width }),
+  };
 }

@@ -13,6 +13,7 @@ interface Props<F extends Fields> {
   label?: string;
   description?: string;
   disabled?: boolean;
+  lang?: string;
 }
 
 export function FormField<F extends Fields>({ form, name, field, ...rest }: Props<F>) {

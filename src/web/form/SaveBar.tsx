@@ -12,16 +12,18 @@ interface Props<V extends Values> {
   form: AppForm<V>;
   /** Instead of 'Sauvegarder'. */
   label?: string;
+  /** A new record, which may be saved just as it was proposed. */
+  asItIs?: boolean;
   /** Other actions, on the left. */
   children?: ReactNode;
 }
 
-export function SaveBar<V extends Values>({ form, label, children }: Props<V>) {
+export function SaveBar<V extends Values>({ form, label, asItIs = false, children }: Props<V>) {
   const { t } = useLingui();
   const { state, reset } = form;
   const invalid = t`Veuillez corriger les erreurs du formulaire afin de pouvoir sauvegarder.`;
   const words = {
-    clean: t`Rien à sauvegarder`,
+    clean: asItIs ? '' : t`Rien à sauvegarder`,
     unsaved: t`Modifications non enregistrées`,
     saving: t`Sauvegarde en cours ...`,
     saved: t`Enregistré correctement`,
@@ -46,7 +48,11 @@ export function SaveBar<V extends Values>({ form, label, children }: Props<V>) {
             {t`Annuler les modifications`}
           </Button>
         )}
-        <Button type="submit" loading={state === 'saving'} disabled={state === 'clean' || state === 'saved'}>
+        <Button
+          type="submit"
+          loading={state === 'saving'}
+          disabled={(state === 'clean' && !asItIs) || state === 'saved'}
+        >
           {label ?? t`Sauvegarder`}
         </Button>
       </div>

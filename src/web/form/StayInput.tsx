@@ -4,7 +4,7 @@
  */
 import type { Day } from '#kernel/day.ts';
 import { isDay, nightsBetween, todayInParis } from '#kernel/day.ts';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsNarrow } from '../ui/useisnarrow.ts';
 import { DatePickerInput } from '@mantine/dates';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -45,7 +45,7 @@ export function StayInput({
   const { t } = useLingui();
   const language = useLanguage();
   useDayjsLanguage();
-  const narrow = useMediaQuery('(max-width: 767px)');
+  const narrow = useIsNarrow();
   const [half, setHalf] = useState<Day>();
   const lastYear = Number(todayInParis().slice(0, 4)) + YEARS_AHEAD;
   const nights = from && to ? nightsBetween(from, to) : 0;

@@ -20,6 +20,14 @@ export interface Reading<V extends Values> {
   since?: number | undefined;
 }
 
+/** What was typed here and not saved before the page was loaded anew, over the values it was typed over. */
+export interface Unsaved<V extends Values> {
+  base: Partial<V>;
+  mine: Partial<V>;
+  /** Who wrote the version that is read now, if it is another. */
+  editor?: Editor | undefined;
+}
+
 export interface FormProblem {
   field: string;
   message: string;
@@ -33,8 +41,11 @@ export interface Sent<A> {
 export interface AppFormOptions<V extends Values, A> {
   /** The latest; it replaces what is shown unless something was typed. */
   reading: Reading<V>;
+  /** The form opens with it. */
+  unsaved?: Unsaved<V> | undefined;
   check?: (values: V) => readonly FormProblem[];
-  send: (values: V, since: number | undefined) => Promise<Sent<A>>;
+  /** @param base the record as it was read: what differs from it was changed here */
+  send: (values: V, since: number | undefined, base: V) => Promise<Sent<A>>;
   onSent?: (answer: A, values: V) => void;
   /** Reads the record once more, after a conflict. */
   reread?: (() => Promise<Reading<V> | undefined>) | undefined;
@@ -49,6 +60,8 @@ export type Attempted = 'save' | 'removal';
 
 export interface AppForm<V extends Values> {
   values: V;
+  /** As the record was read, or saved last. */
+  base: V;
   set: (patch: Partial<V>) => void;
   /** What is wrong with a field, as far as it may be told yet. */
   errorAt: (name: NameOf<V>) => string | undefined;
@@ -84,8 +97,8 @@ export interface AppForm<V extends Values> {
   attempted: Attempted;
   /** What comes in meanwhile waits: somebody decides about what they see. `meet` ends it. */
   hold: (isHeld: boolean) => void;
-  /** To the first choice that is waited for, or the first field that is wrong: for what was refused of a part of it. */
-  focusProblem: () => void;
+  /** To the first choice that is waited for, or the first field that is wrong: for what was refused of a part of it. Else to the one named. */
+  focusProblem: (name?: string) => void;
   /** Says no more of the last try, and keeps what was typed: something else is written now. */
   forgetTry: () => void;
   /** Throws away what was typed. */

@@ -3,9 +3,9 @@ import type { SyntheticEvent } from 'react';
 import { showWarnings } from '../notices.ts';
 import { isOutcomeUnknown } from '../apirefusal.ts';
 import type { ApiRefusal, Warning } from '../apirefusal.ts';
-import { areSame, begin, hasConflict, isSame, namesOf, rebased, saved } from './formstate.ts';
+import { areSame, begin, hasConflict, isSame, namesOf, rebased, resumed, saved } from './formstate.ts';
 import type { Editor, FormState, Values } from './formstate.ts';
-import type { AppFormOptions, Attempted, FormProblem, Reading } from './form.ts';
+import type { AppFormOptions, Attempted, FormProblem, Reading, Unsaved } from './form.ts';
 
 export type FormPhase = 'idle' | 'saving' | 'saved' | 'invalid' | 'conflict' | 'failed' | 'uncertain';
 
@@ -40,18 +40,18 @@ export interface FormContext<V extends Values, A> {
 
 export const NO_PROBLEMS: readonly FormProblem[] = [];
 
-export function opened<V extends Values>(reading: Reading<V>): Progress<V> {
+export function opened<V extends Values>(reading: Reading<V>, unsaved?: Unsaved<V>): Progress<V> {
   return {
     held: reading,
     since: reading.since,
     savedAs: undefined,
-    state: begin(reading.values),
+    state: unsaved ? resumed(reading.values, unsaved) : begin(reading.values),
     phase: 'idle',
     isMeeting: false,
     isTried: false,
     told: NO_PROBLEMS,
     refusal: undefined,
-    editor: undefined,
+    editor: unsaved?.editor,
     attempted: 'save',
     lost: undefined,
   };
@@ -122,7 +122,7 @@ async function save<V extends Values, A>(
   isAgain: boolean,
 ): Promise<void> {
   const { options, now, change } = context;
-  const { answer, refusal } = await options.send(values, from);
+  const { answer, refusal } = await options.send(values, from, now.state.base);
   if (answer !== undefined) {
     const version = versionOf(answer);
     change(({ state }) => ({

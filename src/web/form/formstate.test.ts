@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { begin, hasConflict, isDirty, readAgain, rebased, saved, settled } from './formstate.ts';
+import { begin, hasConflict, isDirty, readAgain, rebased, resumed, saved, settled } from './formstate.ts';
 
 const read = { name: 'Lavoir', note: '', phone: '0546', active: true };
 
@@ -54,4 +54,17 @@ test('what was typed while the save was on its way is still unsaved', () => {
   const state = { ...begin(read), mine: { ...read, name: 'A', note: 'encore' } };
   const after = saved(state, { ...read, name: 'A' });
   assert.deepEqual([after.base.name, after.mine.note, isDirty(after)], ['A', 'encore', true]);
+});
+
+test('what was typed before a reload is unsaved again; what somebody changed meanwhile waits for a choice where both did, and comes in where they alone did', () => {
+  const draft = { base: { name: 'Lavoir', note: '' }, mine: { name: 'A', note: 'x' } };
+  const alone = resumed(read, draft);
+  assert.deepEqual([alone.mine, alone.theirs, isDirty(alone)], [{ ...read, name: 'A', note: 'x' }, {}, true]);
+  const met = resumed(
+    { ...read, name: 'B', phone: '1' },
+    { ...draft, editor: { isSelf: false, name: 'Claire' } },
+  );
+  assert.deepEqual([met.mine.phone, met.mine.note, met.theirs], ['1', 'x', { name: 'B' }]);
+  assert.deepEqual([met.authors.name?.name, met.news], ['Claire', []]);
+  assert.equal(isDirty(resumed({ ...read, name: 'A', note: 'x' }, draft)), false);
 });

@@ -74,6 +74,15 @@ export function rebased<V extends Values>(state: FormState<V>, stored: V, editor
   return { base: stored, mine, theirs, news: [...news], authors };
 }
 
+/** What was typed before the page was loaded anew, over the record as it stands by now: as if somebody had saved meanwhile. */
+export function resumed<V extends Values>(
+  stored: V,
+  { base, mine, editor }: { base: Partial<V>; mine: Partial<V>; editor?: Editor | undefined },
+): FormState<V> {
+  const former = { ...stored, ...base };
+  return { ...rebased({ ...begin(former), mine: { ...former, ...mine } }, stored, editor), news: [] };
+}
+
 /** A record nothing was typed into is read again: it comes in as it stands, and what was marked as changed stays marked until the next save. */
 export function readAgain<V extends Values>(state: FormState<V>, stored: V): FormState<V> {
   return state.news.length > 0 ? rebased(state, stored) : begin(stored);

@@ -25,6 +25,7 @@ const SUGGESTIONS = {
 const SUGGESTED: Readonly<Record<string, ReturnType<typeof suggesting>>> = {
   house: suggesting('/autocomplete/listhouse'),
   person: suggesting('/autocomplete/listuser'),
+  employee: suggesting('/autocomplete/listemployeeall'),
 };
 
 function suggesting(path: string) {
@@ -68,8 +69,8 @@ async function optionsOf(to: ReferenceTo, word: string, signal: AbortSignal): Pr
   if (entity) return recordsOf(entity, word, signal);
   const list = SUGGESTED[to];
   if (!list) return [];
-  // Of a person each agency has its own card, and only its own can be kept.
-  const agid = to === 'person' ? session.get().profile?.agid : undefined;
+  // Of a person each agency has its own card, and gives work to its own staff: only those can be kept.
+  const agid = to === 'person' || to === 'employee' ? session.get().profile?.agid : undefined;
   const query = { q: word, ...(typeof agid === 'number' && { agid }) };
   const { models } = await call(list, { query }, { signal });
   return Object.entries(models)

@@ -19,7 +19,7 @@ const SAVED_MS = 3000;
 
 export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): AppForm<V> {
   const { reading, check } = options;
-  const [now, setNow] = useState<Progress<V>>(() => opened(reading));
+  const [now, setNow] = useState<Progress<V>>(() => opened(reading, options.unsaved));
   const { ref, focusProblem } = useProblemFocus();
   const isThere = useIsThere();
   const change: FormContext<V, A>['change'] = (patch) =>
@@ -42,6 +42,7 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
   const set = (patch: Partial<V>) => typed(context, patch);
   return {
     values: state.mine,
+    base: state.base,
     set,
     errorAt,
     text: (name) => ({
@@ -67,7 +68,7 @@ export function useAppForm<V extends Values, A>(options: AppFormOptions<V, A>): 
     meet: (refusal, attempted) => meet(context, refusal, attempted),
     attempted: now.attempted,
     hold: (isMeeting) => change({ isMeeting }),
-    focusProblem: () => focusProblem(),
+    focusProblem,
     forgetTry: () => forgetTry(context),
     reset: () => reset(context, isNewer(reading, now) ? reading : now.held),
     bind: { ref, onSubmit: (event) => submit(context, event), noValidate: true },

@@ -13,7 +13,7 @@ import { useAppForm } from './useAppForm.ts';
 import type { AppForm, Reading, Sent } from './form.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 import { toForm, toWire } from './values.ts';
-import type { Fields, FormValues, WireRecord } from './values.ts';
+import type { Fields, FormValues, WireInput, WireRecord } from './values.ts';
 
 /** A record as it came from the server, and the version it has. */
 export interface RecordReading {
@@ -26,7 +26,7 @@ export interface RecordFormOptions<F extends Fields, A> {
   rules?: readonly RecordRule[] | undefined;
   reading: RecordReading;
   reread?: (() => Promise<RecordReading | undefined>) | undefined;
-  save: (wire: Record<string, string | number | null>, since: number | undefined) => Promise<Sent<A>>;
+  save: (wire: Record<string, WireInput>, since: number | undefined) => Promise<Sent<A>>;
   onSaved?: (answer: A) => void;
   within?: string;
 }

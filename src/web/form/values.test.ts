@@ -1,10 +1,10 @@
-import { euros, flag, integer, longtext, percent, text } from '#kernel/fields.ts';
+import { choices, euros, flag, integer, listed, longtext, percent, place, text } from '#kernel/fields.ts';
 import { discountrule } from '#entities/discountrule.ts';
 import { platform } from '#entities/platform.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { problemsOf } from './problems.ts';
-import { isRequired, longestOf, toForm, toWire } from './values.ts';
+import { isRequired, longestOf, rowsOf, toForm, toWire } from './values.ts';
 
 const label = { fr: 'Champ', en: 'Field' };
 const fields = {
@@ -93,4 +93,32 @@ test('a new record’s form holds its initial values as inputs do; one that is r
   );
   assert.equal(toForm({ amount: euros(label, { initial: 12.5 }) }).amount, '12,50');
   assert.equal(toForm(platform.fields, { label: 'A', active: 0 }).active, false);
+});
+
+test('VALID-25 a long text is drawn with a row for each hundred of its characters, ten at most', () => {
+  const rows = (length: number) => rowsOf(longtext(label, length));
+  assert.deepEqual([80, 200, 999, 1000, 1001, 4000].map(rows), [1, 2, 9, 10, 10, 10]);
+});
+
+test('several choices stand in a form as their numbers, a place as its text, one of a served list as its id', () => {
+  const chosen = {
+    adapted_to: choices(label, [
+      { id: 1, label },
+      { id: 4, label },
+    ]),
+    village: listed(label, { name: 'village', ids: 'text' }),
+    house_type: listed(label, { name: 'housetype', ids: 'number' }),
+    location: place(label),
+  };
+  const record = { adapted_to: [4, 1], village: 'loix', house_type: 601, location: '46.2,-1.37' };
+  const shown = toForm(chosen, record);
+  assert.deepEqual(shown, { ...record, adapted_to: '1,4', house_type: '601' });
+  assert.deepEqual(toWire(chosen, shown), { ...record, adapted_to: [1, 4] });
+  const nothing = toForm(chosen, { adapted_to: [], village: null, house_type: null, location: '' });
+  assert.deepEqual(toWire(chosen, nothing), {
+    adapted_to: [],
+    village: null,
+    house_type: null,
+    location: '',
+  });
 });

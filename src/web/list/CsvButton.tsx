@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { searchText } from '#kernel/paths.ts';
 import type { Filters } from '../address.ts';
-import { fetchFile } from '../api.ts';
-import { saveAs } from '../download.ts';
-import { showWarnings } from '../notices.ts';
-import { ApiRefusal } from '../apirefusal.ts';
+import { useDownload } from '../usedownload.ts';
 
 interface Props {
   path: string;
@@ -18,24 +14,13 @@ interface Props {
 /** Every row of the filter, not only the page (B16). */
 export function CsvButton({ path, query, filename }: Props) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      saveAs(await fetchFile(`${path}/csv-export${searchText(query)}`), filename);
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      showWarnings(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, download } = useDownload();
   return (
     <Button
       variant="default"
-      loading={busy}
+      loading={isBusy}
       leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-      onClick={() => void download()}
+      onClick={() => download(`${path}/csv-export${searchText(query)}`, filename)}
     >
       {t`CSV`}
     </Button>

@@ -10,7 +10,7 @@ import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Filters } from '../address.ts';
-import type { Column } from '../table/column.ts';
+import type { Column, Sort } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { SearchInput } from '../table/SearchInput.tsx';
@@ -52,6 +52,8 @@ interface Props<L extends List, E extends ListEndpoint> {
   exports?: boolean;
   /** Rows of a page, where nobody chooses. */
   size?: number;
+  /** How it opens, where that is not with the newest. */
+  begin?: Sort;
   renderBulk?: ((chosen: Chosen) => ReactNode) | undefined;
   mayTick?: (row: RowOf<E>) => boolean;
   /** Instead of rows, when nothing was searched for and there are none. */
@@ -60,7 +62,12 @@ interface Props<L extends List, E extends ListEndpoint> {
 
 export function ListScreen<L extends List, E extends ListEndpoint>(props: Props<L, E>) {
   const { list, endpoint, title, sub, actions, columns, renderBulk } = props;
-  const state = useList(list, endpoint, { keys: props.keys, also: props.also, size: props.size });
+  const state = useList(list, endpoint, {
+    keys: props.keys,
+    also: props.also,
+    size: props.size,
+    begin: props.begin,
+  });
   const shown = useShownColumns(list.name, columns);
   const selection = useSelection(state.s, state.reading);
   const { query, rows, total, capped, reading } = state;

@@ -38,6 +38,8 @@ interface Options {
   also?: Filters | undefined;
   /** Rows of a page, where nobody chooses. */
   size?: number | undefined;
+  /** How it opens, where that is not with the newest. */
+  begin?: Sort | undefined;
 }
 
 export interface ListState<E extends ListEndpoint> {
@@ -68,17 +70,21 @@ export interface ListState<E extends ListEndpoint> {
 export function useList<E extends ListEndpoint>(
   list: List,
   endpoint: E,
-  { keys = [list.cacheKey], also, size: fixed }: Options = {},
+  { keys = [list.cacheKey], also, size: fixed, begin }: Options = {},
 ): ListState<E> {
   const [filters, setFilters] = useFilters();
   const { od } = filters;
   const s = (list.asks.includes('s') && filters['s']) || '';
   // A search or a sort the list does not have comes from an old link: it is left out, not refused.
   const chosenSort = ['id', ...list.sorts].find((known) => known === filters['of']);
-  const of = chosenSort ?? list.newestBy;
-  const newest: Sort = { by: list.newestBy ?? 'id', direction: 'desc' };
+  const of = chosenSort ?? begin?.by ?? list.newestBy;
+  const usual: Sort = begin ?? { by: list.newestBy ?? 'id', direction: 'desc' };
   const direction =
-    od === 'asc' || od === 'desc' ? od : chosenSort === undefined && of !== undefined ? 'desc' : undefined;
+    od === 'asc' || od === 'desc'
+      ? od
+      : chosenSort === undefined && of !== undefined
+        ? usual.direction
+        : undefined;
   const chosen = Number(filters['ps']);
   const size = fixed ?? (isPageSize(chosen) ? chosen : preferredSize());
   const wanted = Math.max(1, Number.parseInt(filters['page'] ?? '1', 10) || 1);
@@ -111,7 +117,7 @@ export function useList<E extends ListEndpoint>(
     // What is usual leaves no trace in the address.
     setSort: ({ by, direction }) =>
       setFilters(
-        by === newest.by && direction === newest.direction
+        by === usual.by && direction === usual.direction
           ? { of: '', od: '', page: '' }
           : { of: by, od: direction, page: '' },
       ),

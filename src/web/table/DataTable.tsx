@@ -5,7 +5,7 @@
  */
 import type { Address } from '#kernel/paths.ts';
 import { Checkbox } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsNarrow } from '../ui/useisnarrow.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -19,8 +19,6 @@ import type { Selection } from './selection.ts';
 import type { Column, Sort } from './column.ts';
 
 /** As in the style sheets. */
-const TELEPHONE = '(max-width: 767px)';
-
 interface Props<T> {
   /** What the table holds, for those who hear it. */
   label: string;
@@ -43,7 +41,7 @@ interface Props<T> {
 }
 
 export function DataTable<T>(props: Props<T>) {
-  const isNarrow = useMediaQuery(TELEPHONE, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const { rows, empty, stale = false } = props;
   if (rows?.length === 0) return <div className={classes.sheet}>{empty}</div>;
   return (

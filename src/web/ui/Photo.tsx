@@ -1,16 +1,28 @@
-/** A picture that never leaves a hole: <Photo src alt ratio={3 / 2} />. Without a picture, or when it fails, the two islands stand in (C40); on line again, it is asked for once more. */
+/**
+ * A picture that never leaves a hole: <Photo src alt ratio={3 / 2} />, or of a house <Photo picture={photo.picture} sizes="240px" alt />, in the size that
+ * fits and over its blur. Without a picture, or when it fails, the two islands stand in (C40); on line again, it is asked for once more.
+ */
+import { pictureSources } from '#features/photos/sources.ts';
+import type { PhotoSources } from '#features/photos/sources.ts';
 import { useEffect, useState } from 'react';
 import classes from './Photo.module.css';
 
-interface Props {
-  src: string | null | undefined;
+type What =
+  | { src: string | null | undefined; picture?: undefined; sizes?: undefined }
+  /** `sizes`: how wide it is shown, as the attribute of that name says it. */
+  | { src?: undefined; picture: PhotoSources; sizes: string };
+
+type Props = What & {
   alt: string;
   /** Width over height; the place is kept before the picture arrives. */
   ratio?: number;
   eager?: boolean;
-}
+};
 
-export function Photo({ src, alt, ratio = 3 / 2, eager = false }: Props) {
+export function Photo({ src, picture, sizes, alt, ratio = 3 / 2, eager = false }: Props) {
+  const { sources, img, blur } = picture
+    ? pictureSources(picture, sizes)
+    : { sources: [], img: { src }, blur: '' };
   const [broken, setBroken] = useState<string>();
   useEffect(() => {
     if (broken === undefined) return undefined;
@@ -18,17 +30,25 @@ export function Photo({ src, alt, ratio = 3 / 2, eager = false }: Props) {
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [broken]);
-  const shown = src && src !== broken ? src : undefined;
+  const shown = img.src && img.src !== broken ? img.src : undefined;
   return (
-    <span className={classes.photo} style={{ aspectRatio: ratio }}>
+    <span
+      className={classes.photo}
+      style={{ aspectRatio: ratio, ...(blur && { backgroundImage: `url("${blur}")` }) }}
+    >
       {shown ? (
-        <img
-          src={shown}
-          alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          onError={() => setBroken(shown)}
-        />
+        <picture>
+          {sources.map((source) => (
+            <source key={source.type} {...source} />
+          ))}
+          <img
+            src={shown}
+            alt={alt}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+            onError={() => setBroken(shown)}
+          />
+        </picture>
       ) : (
         <svg
           viewBox="0 0 64 48"

@@ -1,7 +1,8 @@
 /**
  * What a screen loads when it is asked for: `const EditRequest = lazyPart(async () => (await import('./EditRequest.tsx')).EditRequest)`. What
  * cannot be fetched says so in its own place, is tried again once the line or the service is back, or by hand; the forms beside it stay. A part that
- * breaks is the screen's to tell. `isTool`: a row of buttons, that has room for a few words and stands beside what says the rest.
+ * breaks is the screen's to tell. `isTool`: a row of buttons, that has room for a few words and stands beside what says the rest. `without`: what
+ * stands there when it cannot be fetched and nobody need know.
  */
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -13,7 +14,7 @@ import classes from './States.module.css';
 
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { isTool = false } = {},
+  { isTool = false, without }: { isTool?: boolean; without?: (props: P) => ReactNode } = {},
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   let isFailed = false;
@@ -34,7 +35,7 @@ export function lazyPart<P extends object>(
       setTries(tries + 1);
     }
     return (
-      <PartBoundary key={tries} isTool={isTool} onRetry={retry} onClose={onClose}>
+      <PartBoundary key={tries} isTool={isTool} without={without?.(props)} onRetry={retry} onClose={onClose}>
         {createElement(current(), props)}
       </PartBoundary>
     );
@@ -43,6 +44,7 @@ export function lazyPart<P extends object>(
 
 interface Props {
   isTool: boolean;
+  without: ReactNode;
   onRetry: () => void;
   /** Of a part that is closed again: a dialog. */
   onClose: (() => void) | undefined;
@@ -61,9 +63,10 @@ class PartBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    const { isTool, onRetry, onClose, children } = this.props;
+    const { isTool, without, onRetry, onClose, children } = this.props;
     if (!error) return children;
     if (!(error instanceof NotLoaded)) throw error;
+    if (without !== undefined) return without;
     return (
       <div className={classes.part} data-tool={isTool && !error.isServerThere} role="alert">
         {error.isServerThere ? <ToReload /> : <Unreachable isTool={isTool} onRetry={onRetry} />}

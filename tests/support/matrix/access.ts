@@ -94,6 +94,10 @@ export const WHO = {
   /** The same question. Others hear whether, a few times a day, and never who (B116). */
   whoExists: who('yes', 'yes', 'agency', 'agency', 'agency'),
   house: who('–', 'own', 'agency', 'both', 'both'),
+  /** A house and what is said of it: its owner's, and its agency's. */
+  houseWrite: who('–', 'own', 'agency', 'agency!', 'both'),
+  /** Sworn in person. */
+  ownerSwears: who('–', 'own', 'agency×', 'both×', 'both×'),
   /** The pages carry the guest's telephone and mail (C13). */
   contract: who('own', 'direct', 'agency', 'both', 'both', { signature: 'own' }),
   sign: who('own', 'direct×', 'agency×', 'both×', 'both×', { signature: 'own', impersonated: 'own×' }),

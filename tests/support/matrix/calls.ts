@@ -51,6 +51,7 @@ const USUAL: Readonly<Record<string, string>> = {
   caution: '-1',
   taxeSejour: '-1',
   ticket: 'introuvable',
+  item: 'insurance',
   '*': 'introuvable.js',
 };
 

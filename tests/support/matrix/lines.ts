@@ -5,15 +5,19 @@
  * `names` is the row that decides (a field of Bundle); it fills the first `:parameter` of the path unless `path` says otherwise. With
  * `inBody` (or `inQuery`) it stands there instead, and the path's own numbers are those of a row the caller may change.
  */
+import { COMMENTS } from './lines/comments.ts';
 import { CONTRACTS } from './lines/contracts.ts';
 import { entityLines } from './lines/entities.ts';
 import { FILES, SANDBOX } from './lines/files.ts';
 import { HOUSES } from './lines/houses.ts';
 import { INBOX, MAILIN, TAGS } from './lines/inbox.ts';
+import { LEGAL } from './lines/legal.ts';
 import type { Line } from './lines/line.ts';
+import { MANDATES } from './lines/mandates.ts';
 import { PAYMENTS } from './lines/payments.ts';
 import { PEOPLE, SESSIONS } from './lines/people.ts';
 import { QUOTES } from './lines/quotes.ts';
+import { TASKS } from './lines/tasks.ts';
 
 export const LINES: readonly Line[] = [
   ...SESSIONS,
@@ -23,8 +27,12 @@ export const LINES: readonly Line[] = [
   ...MAILIN,
   ...QUOTES,
   ...CONTRACTS,
+  ...LEGAL,
+  ...MANDATES,
   ...PAYMENTS,
   ...TAGS,
+  ...TASKS,
+  ...COMMENTS,
   ...FILES,
   ...SANDBOX,
   ...entityLines(),

@@ -32,6 +32,29 @@ export const RECORDS = {
   maillog: { row: 'mail' },
   smssent: { row: 'sms' },
   tag: { row: 'tag', shared: true },
+  useractivitytask: { record: { title: 'Double de clés' }, stored: { done: false } },
+  communerule: {
+    record: { source: 'Délibération', subject: 'insurance', level: 'advice', date_from: '2026-01-01' },
+    stored: {
+      subject: 'insurance',
+      level: 'advice',
+      date_from: '2026-01-01',
+      energy_class: null,
+      village: null,
+    },
+  },
+  communetext: {
+    record: { label: 'Risques', text_fr: 'Voir le site des risques.' },
+    stored: { village: null },
+  },
+  registrationpattern: {
+    record: { label: 'Numéro national', regime: 'national', pattern: 'FRAINSEE*' },
+    stored: { regime: 'national' },
+  },
+  declarationcolumn: {
+    record: { heading: 'numero', content: 'number', position: 1 },
+    stored: { content: 'number', position: 1 },
+  },
 } as const satisfies Readonly<Record<string, Line>>;
 
 type Name = keyof typeof RECORDS;

@@ -29,7 +29,10 @@ export interface Bundle extends Record<Registered, number> {
   phoneOnly: number;
   clerk: number;
   house: number;
+  /** Another one of the same owner, for what would leave the first in another state. */
+  spareHouse: number;
   template: number;
+  photo: number;
   request: number;
   alphaid: string;
   message: number;
@@ -48,6 +51,7 @@ export interface Bundle extends Record<Registered, number> {
   sms: number;
   mailin: number;
   activity: number;
+  comment: number;
   attachment: number;
   attachmentPath: string;
   noteFile: number;
@@ -56,6 +60,11 @@ export interface Bundle extends Record<Registered, number> {
   preview: number;
   mailFile: number;
   tag: number;
+  mandate: number;
+  register: number;
+  departure: number;
+  /** A paper of the spare house's legal file. */
+  document: number;
 }
 
 export type Named = Exclude<keyof Bundle, 'place' | 'isNew' | 'from' | 'to'>;

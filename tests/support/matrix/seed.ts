@@ -6,7 +6,7 @@ import type { Belongs } from './canaries.ts';
 
 export type Row = { id: number };
 
-export type House = [house: number, agid: number, owner: number, direct: boolean, photo: string];
+export type House = [house: number, agid: number, owner: number, direct: boolean, photo: string, of: Belongs];
 
 export interface Agency {
   id: number;

@@ -2,7 +2,7 @@
 import { DOCX } from '#kernel/mediatypes.ts';
 import type { StoredFile } from '#providers/files/port.ts';
 import type { Db } from '#server/sql.ts';
-import { sql } from '#server/sql.ts';
+import { one, sql } from '#server/sql.ts';
 import type { Belongs } from './canaries.ts';
 import type { Seed, Row, House } from './seed.ts';
 
@@ -43,15 +43,43 @@ export async function house(
     { agid, purpose: 'photo', mime: 'image/webp', public: true, house_id: id },
     of,
   );
-  await seed.canaries.plant(
-    seed.db,
-    'house_photo',
-    { house_id: id, file_id: photo.id, delta: 0, slug: 'salon' },
-    of,
-  );
+  await photoOf(seed, seed.db, { house: id, file: photo.id, slug: 'salon' }, of);
   await sql`insert into day_price (house_id, day, amount)
     select ${id}, current_date + n, 35000 from generate_series(0, 6000) n`.execute(seed.db);
-  return [id, agid, owner, !online, photo.path];
+  return [id, agid, owner, !online, photo.path, of];
+}
+
+let photos = 0;
+
+/** One more of a house, at its end, in a size of its own; behind the lock of the house, as several are made at once. */
+export async function photoOf(
+  seed: Seed,
+  tx: Db,
+  { house: houseId, file: fileId, slug }: { house: number; file?: number; slug?: string },
+  of: Belongs,
+): Promise<number> {
+  await sql`select from house where id = ${houseId} for update`.execute(tx);
+  const { delta, fid } = await one(
+    tx,
+    sql<{
+      delta: number;
+      fid: number;
+    }>`select (select coalesce(max(delta) + 1, 0) from house_photo where house_id = ${houseId}) as delta,
+      coalesce(${fileId ?? null}::integer, (select min(file_id) from house_photo where house_id = ${houseId})) as fid`,
+  );
+  const { id } = await seed.canaries.plant<Row>(
+    tx,
+    'house_photo',
+    { house_id: houseId, file_id: fid, delta, slug: slug ?? `salon-${(photos += 1)}`, crop: null },
+    of,
+  );
+  await seed.canaries.plant(
+    tx,
+    'house_photo_variant',
+    { photo_id: id, format: 'webp', width: 320, height: 200, bytes: 10 },
+    of,
+  );
+  return id;
 }
 
 export async function file(

@@ -3,6 +3,7 @@ import type { Db } from '#server/sql.ts';
 import type { Belongs } from './canaries.ts';
 import { RE } from './rows.ts';
 import type { Seed, Row, Agency } from './seed.ts';
+import { writeRegister } from './seedlegal.ts';
 
 const PERSON = { business_language: 1, welcome: 2, password_hash: null };
 
@@ -20,6 +21,7 @@ export async function agency(seed: Seed, id: number): Promise<Agency> {
     },
     of,
   );
+  await writeRegister(seed, id);
   const clerk = await person(seed, ['agencyRole'], id, id, 'clerk');
   const typist = await person(seed, ['superRole'], id);
   const platform = await seed.canaries.plant<Row>(

@@ -12,6 +12,7 @@ import type { Place, Bundle } from './rows.ts';
 import type { Seed, Row } from './seed.ts';
 import { phonePerson } from './seedpeople.ts';
 import { file } from './seedhouses.ts';
+import { writeLegal } from './seedlegal.ts';
 
 const TAG_LABEL = 1;
 
@@ -257,12 +258,40 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     },
     staffOnly,
   );
+  const spareHouse = await plant(
+    'house',
+    {
+      agid,
+      owner_uid: owner,
+      village: 'loix',
+      classement: 6,
+      fraisservice: 15_000,
+      guarantee: 90_000,
+      location_linge: 9_000,
+      management_fee_rate: 20,
+    },
+    { agid, owner, direct: true },
+  );
   const activity = await plant(
     'user_activity',
     { ...onRequest, uid: guest, type: 4, message_id: note.id, tag_category: null, author_uid: our.clerk },
     staffOnly,
   );
+  const legal = await writeLegal(seed, tx, at, { spareHouse: spareHouse.id, file: preview.id });
+  const comment = await plant('comment', {
+    ...onRequest,
+    nid: house,
+    uid: guest,
+    language: 'fr',
+    date_from: from,
+    date_to: to,
+    note: 9,
+    checked: true,
+    status: 'published',
+    moderated_at: new Date(),
+  });
   return {
+    ...legal,
     place: at,
     from,
     to,
@@ -273,12 +302,15 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     phoneOnly: await phonePerson(seed, agid, tx),
     clerk: our.clerk,
     house,
+    spareHouse: spareHouse.id,
     template: (
       await one(
         tx,
         sql<Row>`select id from file where house_id = ${house} and purpose = 'template' order by id limit 1`,
       )
     ).id,
+    photo: (await one(tx, sql<Row>`select id from house_photo where house_id = ${house} order by id limit 1`))
+      .id,
     request: request.id,
     alphaid: request.alphaid,
     message: message.id,
@@ -297,6 +329,7 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     sms: sms.id,
     mailin: mailin.id,
     activity: activity.id,
+    comment: comment.id,
     attachment: attachment.id,
     attachmentPath: attachment.path,
     noteFile: noteFile.id,

@@ -51,6 +51,7 @@ const ROWS: Partial<Record<Named, string>> = {
   checkout: 'card page',
   house: 'house',
   template: 'house',
+  photo: 'photo',
   guest: 'guest',
   guestMail: 'guest',
   guestPhone: 'guest',

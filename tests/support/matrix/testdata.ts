@@ -12,8 +12,9 @@ import type { Belongs } from './canaries.ts';
 import { RE, OLERON } from './rows.ts';
 import type { Place, Bundle, Named } from './rows.ts';
 import type { Seed, House } from './seed.ts';
+import { forgetLegalRules } from '../fixture.ts';
 import { agency, person, phonePerson } from './seedpeople.ts';
-import { house } from './seedhouses.ts';
+import { house, photoOf } from './seedhouses.ts';
 import { writeRequest, registered } from './seedrequest.ts';
 
 export interface TestData {
@@ -50,7 +51,11 @@ export async function createTestData(db: Db, files: Files): Promise<TestData> {
   const about = new Map<number, Belongs[]>();
   const seed: Seed = { db, files, canaries, about, agencies: [], requests: 0, weeks: 0 };
   seed.agencies = await Promise.all([RE, OLERON].map((id) => agency(seed, id)));
+  // Its quotes are priced without legal files.
+  await forgetLegalRules(seed.db);
   const bundle = (at: Place): Promise<Bundle> => inTransaction(db, (tx) => writeRequest(seed, tx, at));
+  const newPhoto = ({ house: houseId, agid, owner, direct }: Place) =>
+    inTransaction(db, (tx) => photoOf(seed, tx, { house: houseId }, { agid, owner, direct }));
   const people = {
     staff: await person(seed, ['agencyRole'], RE),
     otherStaff: await person(seed, ['agencyRole'], OLERON),
@@ -72,7 +77,8 @@ export async function createTestData(db: Db, files: Files): Promise<TestData> {
   const online = await house(seed, RE, people.owner, true, 'ars-en-re');
   const alone = await house(seed, RE, people.otherOwner, false, 'loix');
   const far = await house(seed, OLERON, farOwner, true, 'la-cotiniere');
-  const place = (guest: number, [house, agid, owner, direct]: House): Place => {
+  const place = (guest: number, [house, agid, owner, direct, , ofHouse]: House): Place => {
+    (ofHouse.guests ??= new Set()).add(guest);
     for (const of of about.get(guest) ?? []) Object.assign(of, { owner, direct });
     return { agid, house, owner, direct, guest };
   };
@@ -91,6 +97,8 @@ export async function createTestData(db: Db, files: Files): Promise<TestData> {
     anew: async (like, names) =>
       isRegistered(names)
         ? { ...like, isNew: true, [names]: await registered(seed, names, like.place.agid) }
-        : { ...(await bundle(like.place)), isNew: true },
+        : names === 'photo'
+          ? { ...like, isNew: true, photo: await newPhoto(like.place) }
+          : { ...(await bundle(like.place)), isNew: true },
   };
 }

@@ -15,7 +15,19 @@ const postRule =
   ({ claire }) =>
     claire.post('discountrules', { CrmDiscountrule: { ...rule, ...values } });
 
+const putHouse =
+  (CrmHouse: Record<string, unknown>): Cases[string] =>
+  ({ marie }) =>
+    marie.put('houses/108', { CrmHouse, _clientTimestamp: LATER });
+
 export const FIELD_CASES = {
+  notTitle: putHouse({ title: 'Title' }),
+  leq: putHouse({ surface: 10_001 }),
+  selectRequired: putHouse({ max_num_people: 0 }),
+  place: putHouse({ location: 'derrière l’église' }),
+  placeElsewhere: putHouse({ location: '48.85,2.35' }),
+  httpsAddress: putHouse({ ical: 'http://exemple.test/a.ics' }),
+  fieldNotYours: putHouse({ ref_idrl: 'AUTRE' }),
   required: postCompany({ name: '' }),
   unknownField: postCompany({ agency_secret: 'x' }),
   wrongType: postCompany({ name: { first: 'x' } }),

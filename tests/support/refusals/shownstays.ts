@@ -1,15 +1,52 @@
 /** Refusals of quotes, payments, contracts, tags and mails whose case takes a story of its own: the test that provokes each, through its HTTP calls. */
 import type { RefusalKey } from '#kernel/refusal.ts';
 
+const MANDATES = 'src/features/mandates/mandates.http.test.ts';
+const DEPARTURES = 'src/features/departures/departures.http.test.ts';
+const COMMENTS = 'src/features/comments/comments.http.test.ts';
+
 export const SHOWN_OF_STAYS = {
+  commentNote: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
+  commentExists: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
+  commentTooEarly: [COMMENTS, 'B99 only a guest whose stay has ended writes a comment'],
+  commentOwnHouse: [COMMENTS, 'B99 an owner who stays in their own house'],
+  commentJudged: [
+    COMMENTS,
+    'B99 C03 until it was judged its guest may change it, over the version they read',
+  ],
+  commentNotPossible: [COMMENTS, 'B99 what waits or was refused is not answered'],
   nightsTaken: [
     'src/features/quotes/quotes.http.test.ts',
     'QUOTE-17 closed nights, an owner’s stay, a past arrival cannot be accepted',
   ],
   capacityExceeded: [
-    'src/features/listings/listings.http.test.ts',
+    'src/features/publicsite/publicsite.http.test.ts',
     'every wrong field is refused in words, and nothing is half saved',
   ],
+  mandateState: [
+    MANDATES,
+    'B104 a draft is completed, made ready with its PDF, signed, and ended before its term',
+  ],
+  mandateIncomplete: [
+    MANDATES,
+    'B104 a draft is completed, made ready with its PDF, signed, and ended before its term',
+  ],
+  endOutsideMandate: [
+    MANDATES,
+    'B104 a draft is completed, made ready with its PDF, signed, and ended before its term',
+  ],
+  mandateOverlaps: [MANDATES, 'B104 of one kind a house has one mandate in force at a time'],
+  mandateHouse: [MANDATES, 'B104 A41 two who write one draft'],
+  mandateChanged: [MANDATES, 'B104 a mandate that changes while its PDF is made'],
+  registerBegun: [MANDATES, 'B104 the card’s holder is written down by one’s own agency'],
+  departureStands: [DEPARTURES, '10.8 a house that leaves: its nights are closed around the stays'],
+  departureStaysChanged: [DEPARTURES, '10.8 nothing is done unless every stay ahead was decided about'],
+  departureFollowed: [DEPARTURES, '10.8 B112 a stay that is cancelled by it is so with its money'],
+  departureOver: [DEPARTURES, '10.8 a house that leaves: its nights are closed around the stays'],
+  ownerChanged: [DEPARTURES, '10.8 the house is the new owner’s on its day'],
+  ownerBeforeLast: [DEPARTURES, '10.8 the next owner is none before the last one was'],
+  ownerTooLongAgo: [DEPARTURES, '10.8 the next owner is none before the last one was'],
+  sameOwner: [DEPARTURES, 'A41 10.8 of two who name two new owners'],
   totalsDoNotAddUp: [
     'src/features/quotes/quotes.http.test.ts',
     'QUOTE-02 QFORM-22 amounts that do not add up are refused, whichever it is',

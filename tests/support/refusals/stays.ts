@@ -2,6 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
+import { PARIS_TODAY } from '#server/sqlwords.ts';
 import type { Answer, Person, TestApp } from '../app.ts';
 import { word } from '../papers.ts';
 import { paying } from '../paying.ts';
@@ -48,7 +49,7 @@ function payingIn(app: TestApp): ReturnType<typeof paying> {
 export const STAY_CASES = {
   adExpired: async (callers) => {
     const price = await priceOf(callers, HOUSE_PRICED);
-    await sql`update house set expiry_date = current_date - 1 where id = ${HOUSE_PRICED}`.execute(
+    await sql`update house set expiry_date = ${PARIS_TODAY} - 1 where id = ${HOUSE_PRICED}`.execute(
       callers.app.db,
     );
     const profile = { last_name: 'Rivière', mail: 'riviere@exemple.test', business_language: 1 };

@@ -3,7 +3,6 @@ import type { RefusalKey } from '#kernel/refusal.ts';
 
 const NAME_OF_THE_DOCUMENTS = 'a name of the documents’ wire that nothing here answers yet';
 const RULE_WITHOUT_A_FIELD = 'a rule of tabledefinitions that no declared field has yet';
-const BROWSER = 'said by the browser: the server answers a narrower one';
 
 /** Nothing in the features, entities and server may throw one: the day something does, it needs a case. */
 export const UNANSWERED = {
@@ -18,13 +17,10 @@ export const UNANSWERED = {
   fileInUse: NAME_OF_THE_DOCUMENTS,
   yousignError: NAME_OF_THE_DOCUMENTS,
   passwordTooShort: NAME_OF_THE_DOCUMENTS,
-  notTitle: RULE_WITHOUT_A_FIELD,
   multipleMail: RULE_WITHOUT_A_FIELD,
   rib: RULE_WITHOUT_A_FIELD,
   frenchname: RULE_WITHOUT_A_FIELD,
-  leq: RULE_WITHOUT_A_FIELD,
   alwaysInvalid: RULE_WITHOUT_A_FIELD,
-  selectRequired: BROWSER,
 } as const satisfies Partial<Record<RefusalKey, string>>;
 
 /** Answered, and provoked by no case: why. A key that gets a case must leave it. */

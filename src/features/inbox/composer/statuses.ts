@@ -1,21 +1,11 @@
 /** The statuses a person of the agency may set by hand (B58). Confirming and cancelling do what their words say, not only say it. */
 import { can } from '#kernel/permissions.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import {
-  bookingOf,
-  isBookedOnline,
-  makeFirm,
-  releaseNights,
-  takeNights,
-} from '#features/bookings/actions.ts';
+import { bookingOf, isBookedOnline, makeFirm, takeNights } from '#features/bookings/actions.ts';
+import { cancelStay } from '#features/cancelling/actions.ts';
 import { confirmStay } from '#features/options/actions.ts';
-import { cancelWaitingContracts, unsignedReference } from '#features/contracts/actions.ts';
-import { mailCancelled } from '#features/mailing/threadmails.ts';
-import { closeRequestsOf } from '#features/payments/actions.ts';
-import { cancelledSentence, settleCancelled } from '#features/payments/cancelling.ts';
 import type { SumToReturn } from '#features/payments/cancelling.ts';
-import { dropAcceptance } from '#features/quotes/actions.ts';
-import { cancelRequest, lockRequest, requestForCaller } from '#features/requests/actions.ts';
+import { lockRequest, requestForCaller } from '#features/requests/actions.ts';
 import { postEvent } from '#features/requests/posting.ts';
 import type { RequestRow } from '#features/requests/actions.ts';
 import { POSTABLE_STATUS } from '#features/requests/request.ts';
@@ -52,7 +42,7 @@ export async function postStatus(
   const isOwners = !isStaff(caller) && (await isBookedOnline(tx, request.page_nid));
   if (isOwners && (action === 'S_CONFIRM' || action === 'S_CANCEL')) throw new Refusal('forbidden');
   if (action === 'S_CONFIRM') return confirm(tx, caller, request, reason);
-  if (action === 'S_CANCEL') return cancel(tx, caller, request, money);
+  if (action === 'S_CANCEL') return cancelStay(tx, caller, request, money);
   await postEvent(tx, { ...said, action, realAuthorUid: caller.impersonator });
 }
 
@@ -68,25 +58,7 @@ async function confirmOwn(tx: Tx, caller: Caller, request: RequestRow): Promise<
   const { page_nid: houseId, date_from: from, date_to: to } = request;
   if (houseId === null || from === null || to === null) throw new Refusal('required', { field: 'date_from' });
   const isHeld = (await bookingOf(tx, request.id)) !== undefined;
-  if (!isHeld) await takeNights(tx, { ddlId: request.id, houseId, from, to, authorUid: caller.uid });
+  if (!isHeld)
+    await takeNights(tx, { ddlId: request.id, houseId, from, to, authorUid: caller.uid, isOffered: true });
   await makeFirm(tx, request.id, { authorUid: caller.uid, reason: '' });
-}
-
-/** The nights are free again at once; a contract that waits can no longer be signed, nor what was asked be paid; quote and signed contract stay as history (B41). */
-async function cancel(tx: Tx, caller: Caller, request: RequestRow, money: SumToReturn): Promise<void> {
-  const isCancelled = await cancelRequest(tx, {
-    ddlId: request.id,
-    authorUid: caller.uid,
-    writtenByAgency: true,
-  });
-  if (!isCancelled) return;
-  const held = await bookingOf(tx, request.id);
-  const contract = await unsignedReference(tx, request.id);
-  await cancelWaitingContracts(tx, request.id, caller);
-  await dropAcceptance(tx, request.id, caller.uid);
-  await closeRequestsOf(tx, request.id, { authorUid: caller.uid });
-  await releaseNights(tx, request.id);
-  await settleCancelled(tx, caller, request, money);
-  const sentence = await cancelledSentence(tx, request.id);
-  await mailCancelled(tx, request.id, { by: caller.uid, held, contract, money: sentence });
 }

@@ -2,7 +2,7 @@
 import { seesSender } from '#server/contacts.ts';
 import { can } from '#kernel/permissions.ts';
 import { prepared } from '#server/prepared.ts';
-import { requestScope } from '#server/scope.ts';
+import { requestScope, requestsOfOwner } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
@@ -79,11 +79,9 @@ function pageOf(caller: Caller, { limit, offset, ddlId }: UniPart): Sql {
   return sql`select m.* from ${merged} order by m.id desc limit ${count} offset ${skip}`;
 }
 
-/** The same rows as requestScope, gathered along two indexes. */
 function requestsOf(caller: Caller): Sql {
   if (caller.sees !== 'owner') return sql`select r.id from request r where ${requestScope(caller, 'r')}`;
-  return sql`select id from request where sender_uid = any(${caller.uids}::integer[])
-    union select o.id from house join request o on o.page_nid = house.id where house.owner_uid = any(${caller.uids}::integer[])`;
+  return requestsOfOwner(caller);
 }
 
 function notesFor(caller: Caller): Sql {

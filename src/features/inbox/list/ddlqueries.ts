@@ -5,14 +5,21 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Sql } from '#server/sql.ts';
 import { sql } from '#server/sql.ts';
-import { PUBLIC_FILE, fullName, isPriceOf, nameOrNull, parisTimestamp } from '#server/sqlwords.ts';
+import {
+  PUBLIC_FILE,
+  fullName,
+  isPriceOf,
+  nameOrNull,
+  ownerOfRequest,
+  parisTimestamp,
+} from '#server/sqlwords.ts';
 import { onGuestSide, unreadFor } from './listtermqueries.ts';
 
 /** The composer's right, word for word S3 §5: the sender, the house's owner, the request's own agency. Staff of another one only read (B101, B106). */
 function mayWrite(caller: Caller): Sql {
   const own = sql`r.sender_uid = any(${caller.uids}::integer[])`;
   if (caller.sees === 'guest') return own;
-  const asOwner = sql`h.owner_uid = any(${caller.uids}::integer[])`;
+  const asOwner = sql`o.id = any(${caller.uids}::integer[])`;
   return isStaff(caller)
     ? sql`(${own} or ${asOwner} or ${writeScope(caller, 'r')})`
     : sql`(${own} or ${asOwner})`;
@@ -37,10 +44,10 @@ export function ddlJson(caller: Caller): Sql {
       'sender_email', case when ${seesSender(caller)} then sender.mail else '' end,
       'sender_tel', case when ${seesSender(caller)} then sender.tel else '' end,
       'sender_origin', r.sender_origin,
-      'owner_id', case when ${notGuest} then h.owner_uid end,
+      'owner_id', case when ${notGuest} then o.id end,
       'owner_email', case when ${sql`${staff}::boolean`} then coalesce(o.mail, '') else '' end,
       ${staff ? sql`'owner_name', coalesce(${fullName('o')}, ''), 'sender_phone_only', coalesce(p.username like 'smsuser-%' and p.mail is null, false)::int,` : sql``}
-      'to_uid', case when ${notGuest} then coalesce(r.employee_uid, h.owner_uid) end,
+      'to_uid', case when ${notGuest} then coalesce(r.employee_uid, o.id) end,
       'agid', r.agid, 'agency_name', a.name,
       'employee_uid', case when ${notGuest} then r.employee_uid end,
       'employee_name', coalesce(${nameOrNull('e')}, ''),
@@ -84,7 +91,7 @@ export const DDL_JOINS = sql`
   left join person p on p.id = r.sender_uid and c.knows_account is not false
   left join house h on h.id = r.page_nid
   left join village v on v.slug = h.village
-  left join person o on o.id = h.owner_uid
+  left join person o on o.id = ${ownerOfRequest('r', 'h')}
   left join person e on e.id = r.employee_uid
   left join house_photo hp on hp.house_id = h.id and hp.delta = 0
   left join file cover on cover.id = hp.file_id and cover.public

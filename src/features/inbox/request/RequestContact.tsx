@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMail, IconPhone, IconUserEdit } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import classes from './RequestPanel.module.css';
 
 const DefineSender = lazyPart(async () => (await import('./DefineSender.tsx')).DefineSender);

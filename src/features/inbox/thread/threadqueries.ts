@@ -147,7 +147,7 @@ export function messageJson(caller: Caller): Sql {
       'quote_locked', q.locked::int, 'quote_accepted', q.accepted::int, 'quote_montant_total', q.montant_total,
       'quote_montant_total_before_discount', q.montant_total_before_discount, 'quote_taxe_sejour', q.taxe_sejour, 'quote_discount', q.discount,
       'quote_montant_caution', q.montant_caution, 'quote_montant_linge', q.montant_linge, 'quote_linen_offered', q.linen_offered, 'quote_bider', q.bider, 'quote_platform', q.platform,
-      'quote_nid', q.nid, 'quote_title', qh.title, 'quote_date_from', q.date_from, 'quote_date_to', q.date_to,
+      'quote_nid', q.nid, 'quote_title', qh.title, 'quote_registration', (select reg.number from house_registration reg where reg.house_id = q.nid), 'quote_date_from', q.date_from, 'quote_date_to', q.date_to,
       'quote_nb_adults', q.nb_adults, 'quote_nb_children', q.nb_children, 'quote_nb_disabled', q.nb_disabled,
       'quote_held_until', ${parisTimestamp(sql`s.held_until`)}, 'quote_guest_state', ${guestAcceptState(caller)})
     || jsonb_build_object(

@@ -7,12 +7,13 @@ import type { Bundle, Named } from '../rows.ts';
 import { both, nextSerial } from './line.ts';
 import type { Line } from './line.ts';
 
-/** The row of another that a field of its record names: houses and requests under their own name, entities under theirs; a person is the guest. */
+/** What a person is among the test data: who asks, and who of the staff works. */
+const PEOPLE: Readonly<Record<string, Named>> = { person: 'guest', employee: 'clerk' };
+
+/** The row of another that a field of its record names: houses and requests under their own name, entities under theirs. */
 function referencesOf({ fields }: Entity): [field: string, row: Named][] {
   return Object.entries(fields).flatMap(([name, { to, readOnly }]) =>
-    to === undefined || readOnly
-      ? []
-      : [[name, to === 'person' ? 'guest' : (to as Named)] as [string, Named]],
+    to === undefined || readOnly ? [] : [[name, PEOPLE[to] ?? (to as Named)] as [string, Named]],
   );
 }
 

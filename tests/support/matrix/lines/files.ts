@@ -1,5 +1,5 @@
 /** Files, and the pages of our own servers that play the providers. */
-import { line, empty } from './line.ts';
+import { both, empty, line } from './line.ts';
 import type { Line } from './line.ts';
 
 export const FILES: Line[] = [
@@ -14,6 +14,10 @@ export const FILES: Line[] = [
     names: 'contractPath',
     path: { '*': 'contractPath' },
     variant: 'a contract',
+  }),
+  ...both('POST /files', 'staff', {
+    body: empty,
+    neverOk: 'no file is sent; files.http.test.kept.ts sends some',
   }),
   line('GET /index.html', 'anyone'),
   line('GET /assets/*', 'anyone', { neverOk: 'nobody knows a name; builtfiles.http.test.ts asks by theirs' }),

@@ -80,6 +80,10 @@ export const PEOPLE: Line[] = [
   api('GET /autocomplete/listvillage', 'session'),
   api('GET /autocomplete/listhouse', 'session'),
   api('GET /autocomplete/listyesno', 'session'),
+  api('GET /autocomplete/listvillagewithnonefeminine', 'session'),
+  api('GET /autocomplete/listcompanys', 'staff'),
+  api('GET /autocomplete/listusershort', 'staff'),
+  api('GET /autocomplete/listagency', 'supers'),
   api('GET /crmreleasenote/:year/:month/:day/:hour/:minute', 'employees'),
   api('POST /crmreleasenote', 'employees', { body: () => ({ lastEntryDate: '2026/01/01/00/00' }) }),
 ];

@@ -69,7 +69,7 @@ export const QUOTES: Line[] = [
   api('PUT /estimates/:id/choose', 'choose', {
     names: 'quote',
     body: empty,
-    neverOk: 'its quote is no estimate; listings.http.test.taken.ts chooses one',
+    neverOk: 'its quote is no estimate; publicsite.http.test.taken.ts chooses one',
   }),
   api('GET /crmddls/:id/quotedetails', 'thread', { names: 'request' }),
   api('GET /crmddls/:id/booking', 'thread', { names: 'request' }),

@@ -1,0 +1,43 @@
+/** SQL on whose a house may be next. */
+import type { Day } from '#kernel/day.ts';
+import type { Greeted } from '#features/mailing/mail.ts';
+import type { Db } from '#server/sql.ts';
+import { maybe, one, sql } from '#server/sql.ts';
+
+/** Since when the house is its owner's; null: nobody else had it here. */
+export async function lastChange(db: Db, houseId: number): Promise<Day | null> {
+  const last = sql<{
+    until: Day | null;
+  }>`select max(until) as until from former_owner where house_id = ${houseId}`;
+  return (await one(db, last)).until;
+}
+
+/** Somebody the agency knows: with a card of its own, or the owner of one of its houses. */
+export async function isKnownTo(db: Db, agid: number, uid: number): Promise<boolean> {
+  return (
+    (await maybe(
+      db,
+      sql`select from person p where p.id = ${uid} and p.disabled_at is null
+        and (exists (select from agency_card c where c.agid = ${agid} and c.uid = p.id) or exists (select from house h where h.agid = ${agid} and h.owner_uid = p.id))`,
+    )) !== undefined
+  );
+}
+
+/** Whoever owns it now, as a mail greets and reaches them. */
+export interface OwnerToTell extends Greeted {
+  id: number;
+  agid: number;
+  house: string;
+  uid: number;
+  mail: string;
+  language: number;
+}
+
+export function ownerToTell(db: Db, houseId: number): Promise<OwnerToTell> {
+  return one(
+    db,
+    sql<OwnerToTell>`
+      select h.id, h.agid, h.title as house, o.id as uid, coalesce(o.mail, '') as mail, o.business_language as language, o.title, o.first_name, o.last_name
+      from house h join person o on o.id = h.owner_uid where h.id = ${houseId}`,
+  );
+}

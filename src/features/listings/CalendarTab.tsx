@@ -1,0 +1,7 @@
+/** The tab 'calendar': the house's twelve months, which save themselves. */
+import { HouseCalendar } from '#features/calendar/HouseCalendar.tsx';
+import type { TabProps } from './editor.ts';
+
+export function CalendarTab({ house }: TabProps) {
+  return <HouseCalendar houseId={house.id} />;
+}

@@ -1,0 +1,12 @@
+/** The library's own types are missing. */
+declare module 'heic-decode' {
+  interface HeicImage {
+    width: number;
+    height: number;
+    decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray }>;
+  }
+  const decode: {
+    all(asked: { buffer: Uint8Array }): Promise<HeicImage[] & { dispose(): void }>;
+  };
+  export default decode;
+}
