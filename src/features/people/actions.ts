@@ -13,6 +13,7 @@ import {
   insertPerson,
   isKnownElsewhere,
   isToBeKnown,
+  letOwnHouses,
   lockAccount,
   personByMail,
   personByPhone,
@@ -35,7 +36,7 @@ import type { CardRow, CardValues } from './cardqueries.ts';
 import { SENDER_FIELDS, senderProblem } from './sender.ts';
 
 export type { CardRow, CardValues };
-export { cardInScope, endMailLinks, noteLogin, phoneDigits, savePassword };
+export { cardInScope, endMailLinks, letOwnHouses, noteLogin, phoneDigits, savePassword };
 
 export interface PersonGiven {
   mail: string | null;

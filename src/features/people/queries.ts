@@ -1,6 +1,6 @@
 /** All SQL that writes people and the cards agencies keep of them (D12). */
 import type { Db, Tx } from '#server/sql.ts';
-import { changed, maybe, rows, sql } from '#server/sql.ts';
+import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 
 export async function personByMail(db: Db, mail: string): Promise<number | undefined> {
   return (await maybe(db, sql<{ id: number }>`select id from person where lower(mail) = lower(${mail})`))?.id;
@@ -125,4 +125,16 @@ export async function writeLinksEnd(tx: Tx, uids: readonly number[]): Promise<vo
 
 export async function writePassword(tx: Tx, uid: number, hash: string): Promise<void> {
   await changed(tx, sql`update person set password_hash = ${hash} where id = ${uid}`);
+}
+
+export function ownName(db: Db, uid: number): Promise<{ first_name: string; last_name: string }> {
+  return one(db, sql`select first_name, last_name from person where id = ${uid}`);
+}
+
+export async function writeOwnName(
+  tx: Tx,
+  uid: number,
+  { first_name: first, last_name: last }: { first_name: string; last_name: string },
+): Promise<void> {
+  await changed(tx, sql`update person set first_name = ${first}, last_name = ${last} where id = ${uid}`);
 }
