@@ -1,4 +1,5 @@
 /** What a paper says, read: its fields that hold something, its gauges, who checked it, and those before it. */
+import { EMISSIONS_UNIT, ENERGY_UNIT } from '#features/listings/choices.ts';
 import { Gauge } from '#features/listings/Gauge.tsx';
 import type { Day } from '#kernel/day.ts';
 import { ShownValue } from '#web/form/ShownValue.tsx';
@@ -47,13 +48,13 @@ export function DocumentShown({ item, document }: { item: EditedItem; document: 
             label={t`Énergie`}
             value={document.energy ?? undefined}
             most={ENERGY_SCALE}
-            unit="kWh/m²/an"
+            unit={words(ENERGY_UNIT)}
           />
           <Gauge
             label={t`Gaz à effet de serre`}
             value={document.climate ?? undefined}
             most={CLIMATE_SCALE}
-            unit="kg CO₂/m²/an"
+            unit={words(EMISSIONS_UNIT)}
           />
         </div>
       )}

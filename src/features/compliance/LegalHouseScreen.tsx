@@ -1,9 +1,10 @@
 /** /legal/{id}: one house as its town hall sees it, with what it could hold against it. Nothing is changed here: the file is a press away. */
 import type { Day } from '#kernel/day.ts';
 import { paths } from '#kernel/paths.ts';
+import { titleShown } from '#features/listings/house.ts';
 import { LEGAL_TYPES } from '#features/listings/choices.ts';
 import { NotFound } from '#web/frame/NotFound.tsx';
-import { useLocalized } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { read } from '#web/queries.ts';
 import { Link, useParams } from '#web/router.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -56,16 +57,17 @@ function House({ id }: { id: number }) {
 function Seen({ file }: { file: LegalFile }) {
   const { t } = useLingui();
   const words = useLocalized();
+  const language = useLanguage();
   const state = FILE_STATES.find(({ id }) => id === file.state);
   return (
     <>
       <PageTitle
-        title={file.title}
+        title={titleShown(file.title, language)}
         sub={
-          <>
-            {t`n°${file.id}`} · {file.village}{' '}
+          <span className={classes.under}>
+            {t`n°${file.id}`} · {file.village}
             <StatePill tone={FILE_TONES[file.state as FileState]}>{state && words(state.label)}</StatePill>
-          </>
+          </span>
         }
         back={{ to: paths.legal(), label: t`Ce que voit la mairie` }}
         actions={

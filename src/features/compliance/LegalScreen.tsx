@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import type { SortOf } from '#kernel/list.ts';
 import { paths, searchText } from '#kernel/paths.ts';
 import { useFilters } from '#web/address.ts';
-import { useLocalized } from '#web/i18n/language.ts';
+import { useLanguage, useLocalized } from '#web/i18n/language.ts';
 import { ListScreen } from '#web/list/ListScreen.tsx';
 import { Link } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
@@ -13,6 +13,7 @@ import { StatePill } from '#web/ui/StatePill.tsx';
 import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileExport, IconSettings } from '@tabler/icons-react';
+import { titleShown } from '#features/listings/house.ts';
 import { LEGAL_TYPES } from '#features/listings/choices.ts';
 import { allProofs, listLegal } from './api.ts';
 import type { LegalRow } from './api.ts';
@@ -21,6 +22,7 @@ import type { FileState } from './items.ts';
 import { LEGAL_FILES, LEGAL_TERMS } from './legallist.ts';
 import { ProofsButton } from './ProofsButton.tsx';
 import { FILE_TONES } from './tones.ts';
+import { WriteToOwners } from './WriteToOwners.tsx';
 
 export function LegalScreen() {
   const { t } = useLingui();
@@ -36,6 +38,7 @@ export function LegalScreen() {
       columns={columns}
       rowTo={(row) => paths.legalHouse({ id: row.id })}
       terms={LEGAL_TERMS}
+      linesBelow={1400}
       exports
       empty={{
         title: t`Aucune maison pour le moment`,
@@ -51,6 +54,7 @@ function Actions() {
   const mayCheck = useCan('toolLegalCheck');
   return (
     <>
+      {mayCheck && <WriteToOwners />}
       <ProofsButton
         path={allProofs.path + searchText({ s: filters['s'] })}
         filename="dossiers-legaux.zip"
@@ -103,10 +107,17 @@ function Settings() {
 function useColumns(): Column<LegalRow, SortOf<typeof LEGAL_FILES>>[] {
   const { t } = useLingui();
   const words = useLocalized();
+  const language = useLanguage();
   const label = (name: keyof typeof LEGAL_FILES.columns) => words(LEGAL_FILES.columns[name].label);
   return [
     { id: 'id', label: label('id'), sort: 'id', cell: (row) => t`n°${row.id}` },
-    { id: 'title', label: label('title'), sort: 'title', cell: (row) => row.title },
+    {
+      id: 'title',
+      label: label('title'),
+      sort: 'title',
+      narrow: 'plain',
+      cell: (row) => titleShown(row.title, language),
+    },
     {
       id: 'state',
       label: label('state'),
@@ -130,6 +141,7 @@ function useColumns(): Column<LegalRow, SortOf<typeof LEGAL_FILES>>[] {
     {
       id: 'residence',
       label: label('residence'),
+      narrow: 'plain',
       cell: (row) => {
         const residence = LEGAL_TYPES.find(({ id }) => id === row.residence);
         return residence ? words(residence.label) : '';

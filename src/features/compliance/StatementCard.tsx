@@ -1,4 +1,5 @@
 /** The owner's sworn statement: read whole, signed by the owner alone, and once more when what it states has changed. */
+import { nounOf } from '#kernel/localized.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { useSave } from '#web/save.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -90,6 +91,15 @@ function Sign({ file }: { file: LegalFile }) {
   const { t } = useLingui();
   const [hasRead, setRead] = useState(false);
   const save = useSave(signStatement, { touches: ['house'], says: t`Votre déclaration est signée.` });
+  const { lacks } = file.statement;
+  if (lacks.length > 0)
+    return (
+      <p className={classes.quiet}>
+        <Trans>
+          À dire avant de signer{'\u00a0'}: {lacks.map(nounOf).join(', ')}.
+        </Trans>
+      </p>
+    );
   return (
     <div className={classes.sign}>
       <Checkbox

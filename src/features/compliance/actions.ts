@@ -23,7 +23,7 @@ import { isOfTheHouse } from './items.ts';
 import type { Item } from './items.ts';
 import * as queries from './queries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
-import { isFormItem, readDocument, refuseEndless } from './saving.ts';
+import { isFormItem, readDocument, refuseEndless, refuseUnsaid } from './saving.ts';
 import { standingOf } from './standing.ts';
 import { writeOwnerStatus } from './statusqueries.ts';
 import { askToCheck, changedKey, graceKey, hasBeenChecked, needsNothingMore } from './tasks.ts';
@@ -145,8 +145,7 @@ export async function signStatement(
   if (!caller.uids.includes(house.owner_uid) || caller.impersonator !== null)
     throw new Refusal('statementByOwner');
   const stated = await statedNow(tx, houseId);
-  if (stated.owner_status === 0 || stated.legal_type === 0)
-    throw new Refusal('statementNeeds', { field: 'owner_status' });
+  refuseUnsaid(stated);
   if (fingerprintOf(stated) !== print) throw new Refusal('statementOutdated');
   await refuseEndless(tx, { houseId, item: 'statement' });
   const stands = await queries.standingDocument(tx, houseId, 'statement');

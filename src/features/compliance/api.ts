@@ -109,6 +109,8 @@ export const LegalFile = z.object({
     print: text,
     paragraphs: z.array(text),
     changes: z.array(z.object({ label: text, was: text, is: text })),
+    /** What has to be said before it can be signed, in the reader's language. */
+    lacks: z.array(text),
   }),
   notices: z.array(z.object({ label: text, text })),
   patterns: z.array(z.object({ regime: text, label: text, example: text })),

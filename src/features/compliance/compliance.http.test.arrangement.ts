@@ -97,3 +97,14 @@ export async function tasksOf(house = HOUSE): Promise<{ title: string; done: boo
     }>`select title, done from useractivitytask where nid = ${house} order by id`,
   );
 }
+
+/** Subjects of mails to Yann about his legal files. */
+export async function mailsToOwner(): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{
+      subject: string;
+    }>`select subject from maillog where template = 'legalFile' and recipient = 'yann@pertuis.test' order by id`,
+  );
+  return found.map(({ subject }) => subject);
+}

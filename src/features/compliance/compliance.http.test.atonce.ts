@@ -99,10 +99,15 @@ test('10.7 nobody swears before they have said as what they let, and what the ho
   const { owner_status: before } = await fileOf();
   const sign = async () =>
     yann.put(`houses/${HOUSE}/legal-signature`, { print: (await fileOf(HOUSE, yann)).statement.print });
+  const lacks = async () => (await fileOf(HOUSE, yann)).statement.lacks;
+  assert.deepEqual(await lacks(), []);
   await sql`delete from owner_status where uid = ${yann.uid}`.execute(db);
+  // Said before anybody presses.
+  assert.deepEqual(await lacks(), ['Statut du loueur']);
   refused(await sign(), 422, 'statementNeeds');
   ok(await yann.put(`houses/${HOUSE}/legal-owner`, { former: 0, status: before }));
   await sql`update house set legal_type = 0 where id = ${HOUSE}`.execute(db);
+  assert.deepEqual(await lacks(), ['Type de résidence']);
   refused(await sign(), 422, 'statementNeeds');
   await sql`update house set legal_type = 1 where id = ${HOUSE}`.execute(db);
   ok(await sign());

@@ -1,6 +1,6 @@
 /** A house that is sold: what its buyer reads of the legal file, and what the former owner's papers count for. */
-import { addDays } from '#kernel/day.ts';
-import { one, sql } from '#server/sql.ts';
+import { addDays, longDay } from '#kernel/day.ts';
+import { one, rows, sql } from '#server/sql.ts';
 import type { Person } from '#tests/support/app.ts';
 import { ok } from '#tests/support/answers.ts';
 import assert from 'node:assert/strict';
@@ -22,7 +22,8 @@ import {
   today,
   yann,
 } from './compliance.http.test.arrangement.ts';
-import { remindOfEnds } from './reminders.ts';
+import { askForFiles, remindOfEnds } from './reminders.ts';
+import { writeToNewOwners } from './writing.ts';
 
 const lea = await app.as('lea');
 
@@ -240,4 +241,45 @@ test('10.7 10.8 what the agency typed of a house that was still in its own name 
   ok(await claire.put(`houses/${id}`, { CrmHouse: { uid: yann.uid }, _clientTimestamp: version }));
   const file = new Map((await fileOf(id, yann)).items.map((item) => [item.item, item]));
   assert.deepEqual([await ownerOf(), file.get('insurance')!.state], [yann.uid, 'toAttach']);
+});
+
+test('10.7 10.8 a house sold in its days of grace: the buyer reads the day, and staff is asked anew where the seller’s file was complete', async () => {
+  await emptyFile();
+  const until = addDays(today, 90);
+  const told = async (who: Person) =>
+    (
+      await rows(
+        db,
+        sql<{
+          subject: string;
+        }>`select subject from maillog where template = 'legalFile' and uid = ${who.uid} and subject like 'Dossier légal à compléter%' and subject like '%Les Trois Volets Verts'`,
+      )
+    ).map(({ subject }) => subject.split(',')[0]);
+  const asked = async () => (await tasksOf()).filter(({ title }) => title.includes('à compléter'));
+  await sql`insert into house_legal (house_id, grace_until) values (${HOUSE}, ${until})`.execute(db);
+  await sql`insert into grace_mails (agid) select id from agency on conflict do nothing`.execute(db);
+  await askForFiles(db);
+  await writeToNewOwners(db);
+  const said = `Dossier légal à compléter avant le ${longDay(until, 'fr')}`;
+  assert.deepEqual([await told(yann), await told(lea)], [[said], []]);
+  ok(await add(marie, 'registration', NUMBER));
+  ok(await attach(marie, 'statement'));
+  assert.deepEqual(
+    (await asked()).map(({ done }) => done),
+    [true],
+  );
+  await giveTo(lea);
+  await askForFiles(db);
+  await askForFiles(db);
+  await writeToNewOwners(db);
+  await writeToNewOwners(db);
+  assert.deepEqual([await told(yann), await told(lea)], [[said], [said]], 'each once');
+  assert.deepEqual(
+    (await asked()).map(({ done }) => done),
+    [false],
+    'the same task, to be done again',
+  );
+  await giveTo(yann);
+  await sql`delete from former_owner where house_id = ${HOUSE}`.execute(db);
+  await emptyFile();
 });

@@ -7,3 +7,4 @@ import './compliance.http.test.publish.ts';
 import './compliance.http.test.overview.ts';
 import './compliance.http.test.declared.ts';
 import './compliance.http.test.reminded.ts';
+import './compliance.http.test.written.ts';

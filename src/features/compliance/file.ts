@@ -23,7 +23,7 @@ import type { DocumentRow, LegalHouse } from './queries.ts';
 import { concerns, ruleFor } from './requirements.ts';
 import { standingOf } from './standing.ts';
 import type { ItemStanding } from './standing.ts';
-import { changesSince, statementText } from './statement.ts';
+import { changesSince, lacksToSwear, STATED_WORDS, statementText } from './statement.ts';
 
 export async function legalFile(app: App, db: Db, caller: Caller, id: number): Promise<api.LegalFile> {
   const today = todayInParis();
@@ -139,5 +139,6 @@ function statementWire(
     print: fingerprintOf(stated),
     paragraphs: statementText(stated, names, language),
     changes: signed?.stated ? changesSince(signed.stated, stated, language) : [],
+    lacks: lacksToSwear(stated).map((name) => STATED_WORDS[name][language]),
   };
 }

@@ -4,7 +4,7 @@ import { longDay } from '#kernel/day.ts';
 import { beforeTitle } from '#kernel/french.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { paths } from '#kernel/paths.ts';
-import type { Mail, MailButton } from '#features/mailing/mail.ts';
+import type { Greeted, Mail, MailButton } from '#features/mailing/mail.ts';
 import { hello } from '#features/mailing/mail.ts';
 import type { Ending } from './ending.ts';
 import { SUBJECT_WORDS } from './items.ts';
@@ -18,7 +18,7 @@ function greeting(
   return hello({ title, first_name, last_name }, language);
 }
 
-function fileButton(house: OwnerOfHouse, language: Language): MailButton {
+function fileButton(house: { id: number }, language: Language): MailButton {
   return {
     label: language === 'fr' ? 'Ouvrir le dossier légal' : 'Open the legal file',
     path: paths.house({ id: house.id, tab: 'legal' }),
@@ -81,37 +81,51 @@ function saleStops({ fr, en }: LocalizedText, graceUntil: Day | null): Localized
   };
 }
 
-/** Published or let before there were legal files: what is missing, until when all goes on as it was, and what follows. */
-export function graceToOwner(
-  house: OwnerOfHouse,
-  { until, lacking, isPublished }: { until: Day; lacking: LocalizedText; isPublished: boolean },
-  language: Language,
-): Mail {
-  const day = longDay(until, language);
+/** Published or let before there were legal files: what is missing, and until when all goes on as it was. */
+export interface HouseInGrace {
+  id: number;
+  title: string;
+  until: Day;
+  isPublished: boolean;
+  lacking: LocalizedText;
+}
+
+/** One mail for all houses of theirs, with the way to each file, and what follows. */
+export function graceToOwner(owner: Greeted, houses: readonly HouseInGrace[], language: Language): Mail {
   const isFrench = language === 'fr';
+  const [one] = houses;
+  const first = houses.map(({ until }) => until).toSorted((a, b) => a.localeCompare(b))[0]!;
+  const day = longDay(first, language);
   const heading = isFrench
-    ? `Dossier légal à compléter avant le ${day}`
-    : `Legal file to complete before ${day}`;
-  const goesOn = isPublished
+    ? `${houses.length > 1 ? 'Dossiers légaux' : 'Dossier légal'} à compléter avant le ${day}`
+    : `Legal ${houses.length > 1 ? 'files' : 'file'} to complete before ${day}`;
+  const goesOn = houses.every(({ isPublished }) => isPublished)
     ? {
         fr: 'l’annonce reste en ligne et se loue comme avant',
         en: 'the listing stays online and is let as before',
       }
     : { fr: 'la maison se loue comme avant', en: 'the house is let as before' };
+  const said = (until: Day) => longDay(until, language);
   return {
-    subject: `${heading}, ${house.title}`,
+    subject: houses.length > 1 ? heading : `${heading}, ${one!.title}`,
     content: {
       heading,
       paragraphs: [
-        greeting(house, language),
+        hello(owner, language),
         isFrench
-          ? `Dans le dossier légal ${beforeTitle('de', house.title)}, ${lacking.fr}. Envoyez-nous ce qui manque, ou ajoutez-le vous-même au dossier\u00a0: une photo lisible suffit.`
-          : `In the legal file of ${house.title}, ${lacking.en}. Send us what is missing, or add it to the file yourself: a readable photo is enough.`,
+          ? `La loi demande un dossier pour chaque maison louée, et il manque des pièces ${houses.length > 1 ? `à ceux de vos ${houses.length} maisons` : `à celui ${beforeTitle('de', one!.title)}`}. Envoyez-nous ce qui manque, ou ajoutez-le vous-même au dossier\u00a0: une photo lisible suffit.`
+          : `The law asks for a file for each house that is let, and ${houses.length > 1 ? `those of your ${houses.length} houses lack` : `that of ${one!.title} lacks`} documents. Send us what is missing, or add it to the file yourself: a readable photo is enough.`,
         isFrench
-          ? `Jusqu’à ce jour, ${goesOn.fr}. À partir du ${day}, tant que le dossier n’est pas complet, aucune nouvelle nuit n’est proposée et l’annonce ne peut pas être publiée à nouveau. Les séjours déjà réservés ont lieu comme prévu.`
-          : `Until that day ${goesOn.en}. From ${day}, as long as the file is not complete, no further night is offered and the listing cannot be published again. Stays already booked take place as planned.`,
+          ? `Jusqu’au jour qui est dit ci-dessous, ${goesOn.fr}. À partir de ce jour, tant que le dossier n’est pas complet, aucune nouvelle nuit n’est proposée et l’annonce ne peut pas être publiée à nouveau. Les séjours déjà réservés ont lieu comme prévu.`
+          : `Until the day given below, ${goesOn.en}. From that day, as long as the file is not complete, no further night is offered and the listing cannot be published again. Stays already booked take place as planned.`,
       ],
-      button: fileButton(house, language),
+      facts: houses.map(({ id, title, until, lacking }) => ({
+        label: title,
+        value: isFrench ? `avant le ${said(until)}, ${lacking.fr}` : `before ${said(until)}: ${lacking.en}`,
+        path: paths.house({ id, tab: 'legal' }),
+      })),
+      // Several have a link each.
+      ...(houses.length === 1 && { button: fileButton(one!, language) }),
     },
   };
 }

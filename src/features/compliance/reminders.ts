@@ -4,13 +4,14 @@ import { formatDay, todayInParis } from '#kernel/day.ts';
 import { languageOf } from '#kernel/localized.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import type { Mail } from '#features/mailing/mail.ts';
+import { reopenMadeTask } from '#features/tasks/actions.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { inTransaction } from '#server/sql.ts';
 import { eachAlone } from '#server/jobs.ts';
 import { endingOf } from './ending.ts';
 import { countedStays, houseFacts, rulesOf } from './factqueries.ts';
 import { REMINDED_DAYS, SUBJECT_WORDS } from './items.ts';
-import { documentEndsToOwner, graceToOwner, nightsToOwner } from './mails.ts';
+import { documentEndsToOwner, nightsToOwner } from './mails.ts';
 import { nightsOfYear, yearOf } from './nights.ts';
 import type { NightsOfYear } from './nights.ts';
 import * as queries from './reminderqueries.ts';
@@ -66,7 +67,10 @@ async function mailOwner(
   });
 }
 
-/** Published or let before anybody asked for a legal file: what is missing, and by when. The house stays as it is. */
+/**
+ * Published or let before anybody asked for a legal file: staff reads what is missing, and by when. The house stays as it is; its owner hears
+ * of it when the agency says so (writing.ts).
+ */
 export async function askForFiles(db: Db, today: Day = todayInParis()): Promise<number> {
   let asked = 0;
   await eachAlone(await queries.housesInGrace(db, today), async ({ house_id: id, grace_until: until }) => {
@@ -88,16 +92,16 @@ async function askForFile(
   if (!(await queries.markGraceTold(tx, houseId))) return false;
   const house = await queries.ownerOfHouse(tx, houseId);
   const lacking = lackingText(missing);
-  const grace = { until, lacking, isPublished: facts.grace_publishes };
-  await mailOwner(tx, house, `${graceKey(houseId)} ${until}`, (language) =>
-    graceToOwner(house, grace, language),
-  );
+  const [key, day] = [graceKey(houseId), formatDay(until)];
+  const text = `Dans l’onglet «\u00a0Dossier légal\u00a0» de la maison, ${lacking.fr}. ${facts.grace_publishes ? 'Elle reste en ligne et se loue' : 'Elle se loue'} comme avant\u00a0; à partir du ${day}, de nouveaux devis et une nouvelle publication attendront ces pièces.`;
+  // A file that was complete may lack a new owner's own papers.
+  await reopenMadeTask(tx, key, text);
   await askStaff(tx, {
     agid: house.agid,
     houseId,
-    key: graceKey(houseId),
-    title: `Dossier légal à compléter avant le ${formatDay(until)}\u00a0: ${house.title}`,
-    text: `Dans l’onglet «\u00a0Dossier légal\u00a0» de la maison, ${lacking.fr}. ${facts.grace_publishes ? 'Elle reste en ligne et se loue' : 'Elle se loue'} comme avant\u00a0; à partir du ${formatDay(until)}, de nouveaux devis et une nouvelle publication attendront ces pièces.`,
+    key,
+    title: `Dossier légal à compléter avant le ${day}\u00a0: ${house.title}`,
+    text,
     due: until,
   });
   return true;

@@ -25,6 +25,8 @@ import { LEGAL_FILES } from './legallist.ts';
 import { legalSource } from './legallistqueries.ts';
 import { housesInState, legalRows } from './overview.ts';
 import { proofsOf } from './proofs.ts';
+import { ownersToWrite, writeToOwners } from './writing.ts';
+import * as writing from './writingapi.ts';
 
 const READS = { needs: 'toolLegalFile' };
 const CHECKS = { needs: 'toolLegalCheck' };
@@ -134,6 +136,20 @@ export const complianceRoutes: Route[] = [
       return proofsOf(app, db, caller, found);
     });
     await sendZip(reply, zip, `dossiers-legaux-${todayInParis()}.zip`);
+  }),
+
+  route(writing.listOwnersToWrite, CHECKS, async ({ db, caller, query }) => ({
+    models: (await ownersToWrite(db, agencyOf(caller, query.agid))).map(({ uid, name, mail, houses }) => ({
+      uid,
+      name,
+      has_mail: mail === '' ? 0 : 1,
+      houses: houses.map(({ id, title }) => ({ id, title })),
+    })),
+  })),
+
+  route(writing.writeToOwners, CHECKS, async ({ tx, caller, body }) => {
+    const to = { agid: agencyOf(caller, body.agid), owners: body.owners };
+    return { models: [{ written: await writeToOwners(tx, caller, to) }] };
   }),
 
   listRoute(DECLARATIONS, declarations.listDeclarations, {

@@ -9,12 +9,14 @@ import { isStaff } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
 import { documentForm, ENERGY_NUMBER } from './documents.ts';
 import { documentCount, rulesOf } from './factqueries.ts';
+import type { Stated } from './facts.ts';
 import { isNumbered } from './items.ts';
 import type { Item } from './items.ts';
 import { patternsOf } from './settingqueries.ts';
 import type { DocumentRow, LegalHouse } from './queries.ts';
 import { numberProblem } from './registration.ts';
 import { ruleFor } from './requirements.ts';
+import { lacksToSwear } from './statement.ts';
 
 export type Values = Record<string, Stored>;
 type FormItem = Exclude<Item, 'statement'>;
@@ -96,4 +98,10 @@ async function checkStars(tx: Tx, { agid, insee }: LegalHouse, values: Values): 
   const latest = addMonths(issued, years * 12);
   if (ends > latest)
     throw new Refusal('starsTooLong', { field: 'ends_on', params: { years, until: formatDay(latest) } });
+}
+
+/** What was never said cannot be sworn. */
+export function refuseUnsaid(stated: Stated): void {
+  const [lack] = lacksToSwear(stated);
+  if (lack !== undefined) throw new Refusal('statementNeeds', { field: lack });
 }

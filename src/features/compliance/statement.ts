@@ -1,4 +1,5 @@
 /** The owner's sworn statement: what it states, what changed since, and its words. Both sides, pure. */
+import { NEW_TITLE } from '#features/listings/house.ts';
 import { LEGAL_TYPES } from '#features/listings/choices.ts';
 import { labelOf } from '#kernel/choices.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
@@ -15,6 +16,11 @@ export const STATED_WORDS: Readonly<Record<keyof Stated, LocalizedText>> = {
   owner_status: { fr: 'Statut du loueur', en: 'Status of the owner' },
 };
 const STATED = Object.keys(STATED_WORDS) as (keyof Stated)[];
+
+/** What has to be said before anybody swears: as what they let, and what it is. */
+export function lacksToSwear(stated: Stated): (keyof Stated)[] {
+  return (['owner_status', 'legal_type'] as const).filter((name) => stated[name] === 0);
+}
 
 export function isSameStatement(one: Stated | null, other: Stated): boolean {
   return one !== null && STATED.every((name) => one[name] === other[name]);
@@ -59,12 +65,14 @@ export function statementText(
   language: Language,
 ): string[] {
   const residence = labelOf(LEGAL_TYPES, stated.legal_type, language).toLowerCase();
-  const place = [stated.address, stated.village].filter((part) => part !== '').join(', ');
+  const home = [named(house, language), stated.address, stated.village]
+    .filter((part) => part !== '')
+    .join(', ');
   return language === 'fr' ? french() : english();
 
   function french(): string[] {
     return [
-      `Je, ${owner}, propriétaire de «\u00a0${house}\u00a0», ${place}, déclare sur l’honneur\u00a0:`,
+      `Je, ${owner}, propriétaire de ${home}, déclare sur l’honneur\u00a0:`,
       `que ce logement est\u00a0: ${residence}\u00a0;`,
       stated.number === ''
         ? 'qu’aucun numéro d’enregistrement ne lui est attribué à ce jour\u00a0;'
@@ -79,7 +87,7 @@ export function statementText(
 
   function english(): string[] {
     return [
-      `I, ${owner}, owner of “${house}”, ${place}, solemnly declare:`,
+      `I, ${owner}, owner of ${home}, solemnly declare:`,
       `that this home is: ${residence};`,
       stated.number === ''
         ? 'that it has no registration number to date;'
@@ -89,4 +97,9 @@ export function statementText(
       'that I have made the declarations and obtained the authorisations that letting this home requires, and will report any change without delay.',
     ];
   }
+}
+
+function named(house: string, language: Language): string {
+  if (house === NEW_TITLE) return language === 'fr' ? 'ce logement' : 'this home';
+  return language === 'fr' ? `«\u00a0${house}\u00a0»` : `“${house}”`;
 }
