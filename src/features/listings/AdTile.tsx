@@ -1,4 +1,5 @@
 /** A house in the list, as a tile: its picture, its name, whose it is, what is wrong with it, its switches. */
+import { useLanguage } from '#web/i18n/language.ts';
 import { useReadsOtherAgencies } from '#web/session.ts';
 import { Link } from '#web/router.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
@@ -6,7 +7,7 @@ import { Trans } from '@lingui/react/macro';
 import { Expiry, Inventoried, Marks, PublicLink } from './AdMarks.tsx';
 import classes from './Ads.module.css';
 import type { House } from './api.ts';
-import { NEW_TITLE } from './house.ts';
+import { titleShown } from './house.ts';
 import { HouseToggles } from './HouseToggles.tsx';
 import { useHousePaths } from './mode.ts';
 
@@ -65,7 +66,7 @@ export function AdRow({ house }: { house: House }) {
 }
 
 function Title({ house }: { house: House }) {
-  return house.title === NEW_TITLE ? <Trans>Nouvelle annonce</Trans> : house.title;
+  return titleShown(house.title, useLanguage());
 }
 
 function Place({ house }: { house: House }) {

@@ -4,6 +4,7 @@ import { PeopleHere } from '#features/presence/HousePeople.tsx';
 import { useHousePeople, useSayingWhere } from '#features/presence/housepeople.ts';
 import type { ApiRefusal } from '#web/apirefusal.ts';
 import { SaveBar } from '#web/form/SaveBar.tsx';
+import { useLanguage } from '#web/i18n/language.ts';
 import { showWarnings } from '#web/notices.ts';
 import { Link } from '#web/router.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -20,13 +21,13 @@ import classes from './Editor.module.css';
 import { EditorNotices } from './EditorNotices.tsx';
 import { EditorPlaceProvider } from './EditorPlace.tsx';
 import { EditorTabs } from './EditorTabs.tsx';
+import { titleShown } from './house.ts';
 import { tabOfField } from './houseform.ts';
 import type { SaveMode } from './houseform.ts';
 import { IgnoreDialog } from './ignoring.tsx';
 import { useInventoryLock } from './inventory/useInventoryLock.ts';
 import { useHousePaths } from './mode.ts';
 import { usePublishing } from './publishing.ts';
-import { NEW_TITLE } from './record.ts';
 import { useEditorTab } from './useEditorTab.ts';
 import { useHouseForm } from './useHouseForm.ts';
 import { useLeading } from './useLeading.ts';
@@ -143,10 +144,11 @@ interface HeadProps {
 
 function EditorHead({ house, closes, actions }: HeadProps) {
   const { t } = useLingui();
+  const language = useLanguage();
   const others = useHousePeople(house.id);
   return (
     <PageTitle
-      title={house.title === NEW_TITLE ? t`Nouvelle annonce` : house.title}
+      title={titleShown(house.title, language)}
       sub={
         <span className={ads.sub}>
           {t`n°${house.id}`}

@@ -48,7 +48,7 @@ function ToggleButton({ house, form, name, onSave, onMissing }: Props & { name: 
   const { t } = useLingui();
   const { isOn, pending, toggle } = useToggle(house, name, onMissing);
   const labels: Record<ToggleName, readonly [turnOn: string, turnOff: string]> = {
-    online_booking: [t`Activer Online Booking`, t`Désactiver Online Booking`],
+    online_booking: [t`Activer la réservation en ligne`, t`Désactiver la réservation en ligne`],
     housekeeping: [t`Activer l'intendance`, t`Désactiver l'intendance`],
     archived: [t`Archiver`, t`Réactiver`],
   };

@@ -2,13 +2,14 @@
 import { numberOf } from '#kernel/rules.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { useLingui } from '@lingui/react/macro';
+import { EMISSIONS_UNIT, ENERGY_UNIT } from './choices.ts';
 import type { FormTabProps } from './editor.ts';
 import classes from './Editor.module.css';
 import { EditorSection } from './EditorSection.tsx';
 import { Gauge } from './Gauge.tsx';
 import { HouseField } from './HouseField.tsx';
 import { PublicationSection } from './PublicationSection.tsx';
-import { RecordSection } from './RecordSection.tsx';
+import { FieldGrid, RecordSection } from './RecordSection.tsx';
 import { SECTIONS } from './record.ts';
 import { Translated } from './Translated.tsx';
 
@@ -18,8 +19,17 @@ const MOST_GES = 80;
 
 export function GeneralTab({ house, form }: FormTabProps) {
   const words = useLocalized();
+  const { t } = useLingui();
+  // Where it is neither let nor looked after by the agency it has no tab 'Interne' (EDITOR-08), and whose it is may be said all the same (EDITOR-81).
+  const isSaidHere =
+    house.online_booking === 0 && house.housekeeping === 0 && form.fields['uid']?.readOnly === false;
   return (
     <>
+      {isSaidHere && (
+        <EditorSection id="owner" title={t`Propriétaire`}>
+          <FieldGrid form={form} names={['uid']} />
+        </EditorSection>
+      )}
       <EditorSection id="texts" title={words(SECTIONS.texts.title)}>
         <Translated form={form} house={house} of="title" />
         <Translated form={form} house={house} of="description" />
@@ -54,6 +64,7 @@ function Rates({ form }: Pick<FormTabProps, 'form'>) {
 
 function Regulation({ form }: Pick<FormTabProps, 'form'>) {
   const { t } = useLingui();
+  const words = useLocalized();
   const value = (name: string) => {
     const number = numberOf(form.values[name]);
     return Number.isSafeInteger(number) && number > 0 ? number : undefined;
@@ -63,11 +74,16 @@ function Regulation({ form }: Pick<FormTabProps, 'form'>) {
       <div className={classes.labels}>
         <div>
           <HouseField form={form} name="dpe" />
-          <Gauge label={t`Échelle du DPE`} value={value('dpe')} most={MOST_DPE} unit="kWh/m²/an" />
+          <Gauge label={t`Échelle du DPE`} value={value('dpe')} most={MOST_DPE} unit={words(ENERGY_UNIT)} />
         </div>
         <div>
           <HouseField form={form} name="ges" />
-          <Gauge label={t`Échelle des GES`} value={value('ges')} most={MOST_GES} unit="kg CO₂/m²/an" />
+          <Gauge
+            label={t`Échelle des GES`}
+            value={value('ges')}
+            most={MOST_GES}
+            unit={words(EMISSIONS_UNIT)}
+          />
         </div>
       </div>
     </RecordSection>

@@ -1,14 +1,16 @@
 /** What others may do to a house. The public page's request is sent in enquiries.ts. */
-import { letOwnHouses } from '#features/people/queries.ts';
 import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { inTransaction } from '#server/sql.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { touch } from '#server/freshness.ts';
+import { handOver } from './handover.ts';
 import * as ownerQueries from './ownerqueries.ts';
 import { writeContractTemplate, writeProven } from './queries.ts';
 import type { Proven } from './queries.ts';
 import { endOffersDue } from './recordqueries.ts';
+
+export { isKnownTo } from './ownerqueries.ts';
 
 /** What a paper of the legal file says of the house stands in its record too: whoever has the record open sees it as a colleague's change. */
 export async function keepProven(tx: Tx, houseId: number, proven: Proven, by: number): Promise<void> {
@@ -23,9 +25,9 @@ export async function changeOwner(tx: Tx, houseId: number, to: { uid: number; fr
   const house = await ownerQueries.lockOwner(tx, houseId);
   if (!house) throw new Refusal('notFound');
   if (house.owner_uid === to.uid) return false;
-  await ownerQueries.keepFormerOwner(tx, { houseId, ownerUid: house.owner_uid, until: to.from });
+  await handOver(tx, { house: { id: houseId, ...house }, to: to.uid, from: to.from });
+  await ownerQueries.settleExpiry(tx, { houseId, from: house.owner_uid, to: to.uid });
   await ownerQueries.writeOwner(tx, houseId, to.uid);
-  await letOwnHouses(tx, to.uid);
   touch(tx, house.agid, 'house', 'ddl', 'user');
   return true;
 }

@@ -54,3 +54,7 @@ export const PRICE_TYPES = [
   choice(1, 'par nuit', 'per night'),
   choice(2, 'par week-end', 'per weekend'),
 ] as const;
+
+/** What the two figures of an energy certificate are measured in. */
+export const ENERGY_UNIT = { fr: 'kWh/m²/an', en: 'kWh/m²/year' };
+export const EMISSIONS_UNIT = { fr: 'kg CO₂/m²/an', en: 'kg CO₂/m²/year' };

@@ -1,6 +1,20 @@
 /** The house on its tile and in its editor. Both sides, pure. */
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 
+/**
+ * Whether somebody said how many sleep there. Houses of before began with one place, which nobody had typed: said of a house for more it is
+ * nobody's word.
+ */
+export function isSleepsSaid({
+  sleeps_total: sleeps,
+  max_num_people: people,
+}: {
+  sleeps_total: number;
+  max_num_people: number;
+}): boolean {
+  return sleeps > 1 || (sleeps === 1 && people === 1);
+}
+
 /** '1 chambre', '3 chambres'. French counts zero as one. */
 export function counted(n: number, one: LocalizedText, many: LocalizedText, language: Language): string {
   const isSingular = language === 'fr' ? n < 2 : n === 1;
@@ -9,6 +23,12 @@ export function counted(n: number, one: LocalizedText, many: LocalizedText, lang
 
 /** What a house is called before anybody named it (B29). */
 export const NEW_TITLE = 'Title';
+
+/** What a screen calls it. */
+export function titleShown(title: string, language: Language): string {
+  if (title !== NEW_TITLE) return title;
+  return language === 'fr' ? 'Nouvelle annonce' : 'New listing';
+}
 
 export const ADS_PAGE = 21;
 /** So long a listing stays without a subscription once it is made, or once it leaves the agency's mandate (B29, B34). */

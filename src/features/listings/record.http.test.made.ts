@@ -3,6 +3,7 @@ import { addDays, todayInParis } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Answer } from '#tests/support/app.ts';
 import { endSpecialOffers } from './jobs.ts';
 import {
   app,
@@ -13,6 +14,7 @@ import {
   first,
   grelaud,
   houseOf,
+  lea,
   marie,
   paul,
   PASSEROSE,
@@ -60,8 +62,93 @@ test('ADS-35 B29 a house begins empty, unpublished, its maker’s own, for thirt
     num_taxe_sejour: '17207000012345',
   });
   assert.equal(filled.status, 200, filled.text);
+  // Nobody's word until somebody says it (VALID-16): a publication asks.
+  assert.deepEqual(told(await save(grelaud, id, {}, { publish: 1 })), [['selectRequired', 'sleeps_total']]);
+  assert.equal((await save(grelaud, id, { sleeps_total: 5 })).status, 200);
   const asked = await save(grelaud, id, {}, { publish: 1 });
   assert.deepEqual(told(asked), [['noPhotos', undefined]]);
+});
+
+const [IN_THIRTY_DAYS, IN_A_YEAR] = [addDays(todayInParis(), 30), addDays(todayInParis(), 365)];
+
+test('B29 B34 A26 the agency says whose a new house is: somebody’s it knows, for thirty days, or its own, without an end', async () => {
+  const whose = ({ body }: Answer) => [body.models[0]!['owner_uid'], body.models[0]!['expiry_date']];
+  const ofLea = await claire.post('houses', { owner_uid: lea.uid });
+  assert.deepEqual(whose(ofLea), [lea.uid, IN_THIRTY_DAYS], ofLea.text);
+  assert.equal(
+    (await lea.get(`houses/${String(ofLea.body.models[0]!['id'])}`)).status,
+    200,
+    'hers to complete',
+  );
+  assert.deepEqual(whose(await claire.post('houses', { of_agency: 1 })), [marie.uid, null]);
+  assert.deepEqual(whose(await marie.post('houses', { of_agency: 1 })), [marie.uid, null]);
+  assert.deepEqual(
+    whose(await claire.post('houses', {})),
+    [claire.uid, IN_THIRTY_DAYS],
+    'as the call of before',
+  );
+  const { id: stranger } = await one(
+    db,
+    sql<{ id: number }>`insert into person (username, last_name) values ('inconnu', 'Inconnu') returning id`,
+  );
+  assert.deepEqual(first(await claire.post('houses', { owner_uid: stranger })), [
+    'unknownChoice',
+    'owner_uid',
+  ]);
+  assert.deepEqual(first(await yann.post('houses', { owner_uid: lea.uid })), ['fieldNotYours', 'owner_uid']);
+  assert.deepEqual(first(await yann.post('houses', { of_agency: 1 })), ['fieldNotYours', 'owner_uid']);
+});
+
+test('B29 somebody the agency knows may log in to the first house it enters for them', async () => {
+  const { id: guest } = await one(
+    db,
+    sql<{
+      id: number;
+    }>`with made as (insert into person (username, last_name) values ('neuf', 'Neuf') returning id),
+      card as (insert into agency_card (agid, uid, last_name) select 1, id, 'Neuf' from made) select id from made`,
+  );
+  assert.equal((await marie.post('houses', { owner_uid: guest })).status, 200);
+  const { roles } = await one(db, sql<{ roles: string[] }>`select roles from person where id = ${guest}`);
+  assert.deepEqual(roles, ['basicRole', 'ownerRole']);
+});
+
+test('EDITOR-81 B34 given to somebody else later, a house ends as theirs do, and what was paid for is not lost', async () => {
+  const made = await claire.post('houses', {});
+  const id = made.body.models[0]!['id'] as number;
+  const given = async (uid: number) => {
+    const answer = await save(claire, id, { uid });
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body.models[0]!['expiry_date'];
+  };
+  assert.equal(await given(lea.uid), IN_THIRTY_DAYS);
+  await change(`expiry_date = '${IN_A_YEAR}'`, id);
+  assert.equal(await given(marie.uid), null, 'the agency pays nothing');
+  assert.equal(await given(lea.uid), IN_A_YEAR, 'what Léa had paid for');
+  await change(`expiry_date = null, expiry_kept = null, owner_uid = ${marie.uid}`, id);
+  assert.equal(await given(yann.uid), IN_THIRTY_DAYS);
+  await change(`expiry_date = null, online_booking = true, village = 'loix'`, id);
+  assert.equal(await given(lea.uid), null, 'under the agency’s mandate it has no end');
+  await change(`owner_uid = ${marie.uid}`, id);
+  const off = await claire.put(`house/onlinebookingdisable/${id}`, {});
+  assert.deepEqual([off.status, off.body.models[0]?.['expiry_date']], [200, null], off.text);
+  assert.deepEqual(first(await save(marie, id, { uid: lea.uid })), ['fieldNotYours', 'uid'], 'B21');
+});
+
+test('ADS-35 a hundred houses a day are one person’s bound: past it none is made, and others go on', async () => {
+  const { last } = await one(db, sql<{ last: number }>`select max(id) as last from house`);
+  const answers: (string | undefined)[] = [];
+  for (let n = 0; n < 101; n++) answers.push((await lea.post('houses', {})).body.warnings?.[0]?.type);
+  assert.deepEqual(
+    [answers[0], new Set(answers), answers.at(-1)],
+    [undefined, new Set([undefined, 'housesTooMany']), 'housesTooMany'],
+  );
+  const { n } = await one(
+    db,
+    sql<{ n: number }>`select count(*)::integer as n from house where id > ${last}`,
+  );
+  assert.equal(n, answers.filter((type) => type === undefined).length);
+  assert.equal((await yann.post('houses', {})).status, 200);
+  await sql`delete from house where id > ${last}`.execute(db);
 });
 
 test('ADS-35 B29 an owner whom no agency knows is told whom to ask, and nothing is made', async () => {
@@ -143,6 +230,11 @@ test('API-18 API-20 ENUM-25 B25 the lists of equipment are served in their order
     assert.ok(found.length >= least && found.length <= 40, name);
     assert.equal(found.find(({ order }) => order === 0)?.title, firstTitle);
   }
+  // Yann is written to in French; on this device he chose to read English.
+  const chosen = await fetch(`${app.url}/api/autocomplete/listhousetype`, {
+    headers: { authorization: `Bearer ${yann.token}`, 'accept-language': 'en' },
+  });
+  assert.match(await chosen.text(), /"House with an upper floor"/);
 });
 
 test('API-22 API-23 API-24 companies, people by their names, and villages with none before them', async () => {

@@ -178,6 +178,18 @@ test('EDITOR-81 10.8 C13 whoever is given a house reads nothing of what began be
       [404, 200],
     ],
   );
+  const { subject, path } = await one(
+    db,
+    sql<{
+      subject: string;
+      path: string;
+    }>`select subject, content->'button'->>'path' as path from maillog where template = 'newOwner' and uid = ${lea.uid} and subject like '%Passerose %'`,
+  );
+  assert.deepEqual(
+    [subject, path],
+    ['La Passerose est désormais à votre nom', `/ads/${PASSEROSE}/legal`],
+    'and is told so',
+  );
   assert.equal((await save(claire, PASSEROSE, { uid: yann.uid })).status, 200);
   assert.deepEqual(
     [await sees(yann), await sees(lea)],
@@ -196,6 +208,13 @@ test('EDITOR-81 10.8 C13 whoever is given a house reads nothing of what began be
     sql<{ n: number }>`select count(*)::integer as n from former_owner where house_id = ${id}`,
   );
   assert.equal(n, 0, 'of a house nobody asked for, nobody was the owner');
+  const { mails } = await one(
+    db,
+    sql<{
+      mails: number;
+    }>`select count(*)::integer as mails from maillog where template = 'newOwner' and content->'button'->>'path' = ${`/ads/${id}/legal`}`,
+  );
+  assert.equal(mails, 0, 'and whoever enters thirty houses writes nobody thirty mails');
 });
 
 test('EDITOR-82 an administrator moves a house to the other agency, which knows its owner, while nothing of it is to come', async () => {

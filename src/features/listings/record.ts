@@ -79,7 +79,7 @@ export const STATE_FIELDS = {
   village_label: text({ fr: 'Village', en: 'Village' }, 100, ofServer),
   published: flag({ fr: 'Publiée', en: 'Published' }, ofServer),
   archived: flag({ fr: 'Archivée', en: 'Archived' }, ofServer),
-  online_booking: flag({ fr: 'Online Booking', en: 'Online booking' }, ofServer),
+  online_booking: flag({ fr: 'Réservation en ligne', en: 'Online booking' }, ofServer),
   housekeeping: flag({ fr: 'Intendance', en: 'Housekeeping' }, ofServer),
   specialoffer_expired: flag({ fr: 'Offre spéciale échue', en: 'Special offer over' }, ofServer),
   edl_locked_on: moment({ fr: 'EDL enregistré le', en: 'Inventory saved on' }),

@@ -52,11 +52,11 @@ export const houseForCrm = endpoint({
 /** `cacheTimestamp` is the version that a save names. */
 export const readHouse = endpoint({ method: 'GET', path: '/houses/:id', params, response: oneHouse });
 
-/** Empty: there is nothing to choose before it exists (B29). */
+/** Empty: the maker's own (B29). The agency says whose it is: of somebody it knows, or its own. */
 export const createHouse = endpoint({
   method: 'POST',
   path: '/houses',
-  body: body({}),
+  body: body({ owner_uid: z.optional(idParam), of_agency: z.optional(flagParam) }),
   response: oneHouse,
   writes: 'adds',
 });

@@ -146,7 +146,7 @@ export async function setPublished(tx: Tx, id: number, published: boolean): Prom
 
 export async function insertHouse(
   tx: Tx,
-  house: { agid: number; owner_uid: number; title: string; updated_by: number; expiry_date: Day },
+  house: { agid: number; owner_uid: number; title: string; updated_by: number; expiry_date: Day | null },
 ): Promise<number> {
   const { id } = await one(
     tx,

@@ -20,6 +20,9 @@ const READS = 'toolAds';
 /** The tile's switch and the editor's have a name each (A09). */
 const HOUSEKEEPING = 'toolHousekeeping or (toolHouseKeeping and fullCrmNode)';
 
+/** More than anybody enters in a day by hand. */
+const MADE = { bucket: 'houses', max: 100, minutes: 1440, by: 'person', refusal: 'housesTooMany' } as const;
+
 function toggle(
   endpoint: Omit<typeof api.enableOnlineBooking, 'path'> & { path: string },
   needs: string,
@@ -42,8 +45,8 @@ export const recordRoutes: Route[] = [
   ),
 
   ...bothNames(
-    route(api.createHouse, { needs: 'toolCreateAd' }, async ({ tx, caller }) =>
-      houseAnswer(tx, caller, await createHouse(tx, caller)),
+    route(api.createHouse, { needs: 'toolCreateAd', limit: MADE }, async ({ tx, caller, body }) =>
+      houseAnswer(tx, caller, await createHouse(tx, caller, body)),
     ),
   ),
 

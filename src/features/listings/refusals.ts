@@ -7,6 +7,11 @@ export const listingRefusals = {
     'Aucune agence n’a encore de fiche à votre nom\u00a0: demandez à la vôtre d’en ouvrir une, puis créez votre annonce.',
     'No agency has a card in your name yet: ask yours to open one, then create your listing.',
   ),
+  housesTooMany: {
+    status: 429,
+    fr: 'Vous avez déjà créé beaucoup d’annonces aujourd’hui\u00a0: la limite par personne et par jour est atteinte. Continuez demain, ou complétez celles qui sont là.',
+    en: 'You have already created many listings today: the limit for one person and day is reached. Go on tomorrow, or complete those that are there.',
+  },
   capacityExceeded: field(
     'Cette location accueille {n} personnes au plus.',
     'This house takes at most {n} people.',

@@ -2,7 +2,7 @@
  * Saving a house (B30): what was sent of it, its price periods and its publication in one transaction. Other people's fields stay as they are; a
  * version that is older than the stored one is refused, and the form lays both side by side.
  */
-import { letOwnHouses } from '#features/people/queries.ts';
+import { letOwnHouses } from '#features/people/actions.ts';
 import { todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { can } from '#kernel/permissions.ts';
@@ -16,8 +16,9 @@ import type { Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
 import type { saveHouse as saveEndpoint } from './recordapi.ts';
 import { wasAskedFor } from './factqueries.ts';
+import { handOver } from './handover.ts';
+import { settleExpiry } from './ownerqueries.ts';
 import { isExpired } from './house.ts';
-import { keepFormerOwner } from './ownerqueries.ts';
 import { afterChange, beforePublication, daysRemaining, standingOf } from './publication.ts';
 import type { HouseWarning, Standing } from './publication.ts';
 import { MANAGES_HOUSES, mayReadField, mayWriteField, TRANSLATIONS } from './record.ts';
@@ -52,7 +53,8 @@ export async function saveHouse(tx: Tx, caller: Caller, id: number, sent: SaveBo
   await refuseUnlisted(tx, caller, house, changes, today);
   // Its pages, its quotes and its tax follow from where it is: it is said once, and not taken back, also of a house that is saved as it is.
   if (changes.village === null) throw new Refusal('required', { field: 'village' });
-  if (typeof changes.uid === 'number') await changeHands(tx, house, changes.uid, today);
+  if (typeof changes.uid === 'number')
+    house.state.expiry_date = await changeHands(tx, house, changes.uid, today);
   await writeChanges(tx, caller, house, changes);
   if (sent.prices) await savePeriods(tx, house, sent.prices);
   const standing = standingOf(house, changes, today);
@@ -105,11 +107,11 @@ async function writeChanges(tx: Tx, caller: Caller, house: LockedHouse, changes:
 }
 
 /** Given to somebody else, as where it is sold: what began before today stays whose the house was (decision 73). Where nothing did, nobody was. */
-async function changeHands(tx: Tx, house: LockedHouse, to: number, today: Day): Promise<void> {
-  if (await wasAskedFor(tx, house.id))
-    await keepFormerOwner(tx, { houseId: house.id, ownerUid: house.owner_uid, until: today });
-  await letOwnHouses(tx, to);
+async function changeHands(tx: Tx, house: LockedHouse, to: number, today: Day): Promise<Day | null> {
+  if (await wasAskedFor(tx, house.id)) await handOver(tx, { house, to, from: today });
+  else await letOwnHouses(tx, to);
   touch(tx, house.agid, 'ddl', 'user');
+  return settleExpiry(tx, { houseId: house.id, from: house.owner_uid, to });
 }
 
 async function savePeriods(

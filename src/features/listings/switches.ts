@@ -10,6 +10,7 @@ import { isStaff } from '#server/session.ts';
 import type { Stored } from '#kernel/fields.ts';
 import type { Tx } from '#server/sql.ts';
 import { DAYS_OF_NEW_HOUSE } from './house.ts';
+import { paysNothing } from './ownerqueries.ts';
 import { beforeOnlineBooking, standingOf } from './publication.ts';
 import type { HouseFieldName } from './record.ts';
 import { keptExpiry, updateHouse } from './recordqueries.ts';
@@ -67,6 +68,7 @@ async function switchOnlineBooking(
   today: Day,
 ): Promise<Record<string, Stored>> {
   if (!on) {
+    if (await paysNothing(tx, house.owner_uid)) return {};
     const kept = await keptExpiry(tx, house.id);
     const least = addDays(today, DAYS_OF_NEW_HOUSE);
     return { expiry_date: kept !== null && kept > least ? kept : least, expiry_kept: null };

@@ -15,10 +15,17 @@ export interface EditorTabEntry {
   Beside?: ComponentType<TabProps>;
 }
 
+const general = async () => (await import('./GeneralTab.tsx')).GeneralTab;
+
+/** The tab most houses are opened on comes beside the house, not after it. Whoever draws it asks again, and says a failure. */
+export function fetchFirstTab(named: string | undefined): void {
+  if (named === undefined || named === 'general') void general().catch(() => undefined);
+}
+
 export const TABS: Readonly<Partial<Record<EditorTab, EditorTabEntry>>> = {
   general: {
     label: msg`Général`,
-    Content: lazyPart(async () => (await import('./GeneralTab.tsx')).GeneralTab),
+    Content: lazyPart(general),
   },
   photos: {
     label: msg`Photos`,

@@ -90,11 +90,11 @@ function useToggleWords(name: ToggleName) {
   return {
     online_booking: {
       ...mode,
-      label: t`Online Booking`,
+      label: t`Réservation en ligne`,
       on: t`Souhaitez-vous réellement activer le mode Online Booking\u00a0?`,
       off: t`Souhaitez-vous réellement désactiver le mode Online Booking\u00a0?`,
-      isOn: t`Online Booking activé`,
-      isOff: t`Online Booking désactivé`,
+      isOn: t`Réservation en ligne activée`,
+      isOff: t`Réservation en ligne désactivée`,
     },
     housekeeping: {
       ...mode,

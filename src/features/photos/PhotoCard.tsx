@@ -66,8 +66,10 @@ export function PhotoCard({ photo, total, mayEdit, onPlace, onOpen, onRemove }: 
       </div>
       <div className={classes.about}>
         <span className={classes.words}>
-          <span data-empty={title === ''}>{title === '' ? t`Sans titre` : title}</span>
-          <small>{slug}</small>
+          <span data-empty={title === ''} title={title}>
+            {title === '' ? t`Sans titre` : title}
+          </span>
+          <small title={slug}>{slug}</small>
         </span>
         {mayEdit && (
           <span className={classes.does}>

@@ -3,10 +3,11 @@ import { paths } from '#kernel/paths.ts';
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
 import { IconRosette } from '@tabler/icons-react';
+import { MARKS_PICTURES } from './permissions.ts';
 
 export const watermarkMenu: MenuEntry = {
   path: paths.watermark(),
   label: msg`Filigrane`,
   icon: IconRosette,
-  needs: 'toolWatermark',
+  needs: MARKS_PICTURES,
 };

@@ -158,5 +158,12 @@ test('B86 staff read the mark of their own agency first; owners have none', asyn
     [answer.status, answer.body.models[0]!['own'], answer.body.models[0]!['agid']],
     [200, 1, 1],
   );
+  // The agency itself has its own mark, and no other.
+  const own = await olivier.get('watermarks');
+  assert.equal(own.status, 200, own.text);
+  assert.deepEqual(
+    own.body.models.map((mark) => [mark['agid'], mark['own']]),
+    [[2, 1]],
+  );
   assert.equal((await yann.get('watermarks')).status, 403);
 });

@@ -10,6 +10,7 @@ import * as api from './api.ts';
 import { originalOf } from './finishing.ts';
 import { refusalOfPhoto } from './intake.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo.ts';
+import { MARKS_PICTURES } from './permissions.ts';
 import * as queries from './queries.ts';
 import { preparedImages, preparedUpload } from './received.ts';
 import { preparedFrame } from './framing.ts';
@@ -136,7 +137,7 @@ const changing = [
 export const photoRoutes = [
   ...[...listing, ...adding, ...changing].flatMap(bothNames),
 
-  route(api.listWatermarks, { needs: 'toolWatermark' }, async ({ db, caller }) => ({
+  route(api.listWatermarks, { needs: MARKS_PICTURES }, async ({ db, caller }) => ({
     models: await queries.watermarks(db, caller),
   })),
 ];

@@ -24,7 +24,7 @@ const KIND = 'photo';
 export async function stage(
   app: App,
   drawn: DrawnPhoto,
-  { markFid, original }: { markFid: number | null; original?: Uint8Array },
+  { markFid, original }: { markFid: number | null; original?: readonly Uint8Array[] },
 ): Promise<StagedPhoto> {
   const contents = drawn.renditions.map(({ bytes }) => bytes);
   const [kept, ...sizes] = original
@@ -41,7 +41,10 @@ export async function stage(
 }
 
 /** All of them or none: what waits for the disk waits together. */
-async function putAll(app: App, contents: readonly Uint8Array[]): Promise<StoredFile[]> {
+async function putAll(
+  app: App,
+  contents: readonly (Uint8Array | readonly Uint8Array[])[],
+): Promise<StoredFile[]> {
   const { files } = app.providers;
   const done = await Promise.allSettled(contents.map((bytes) => files.put(bytes, { kind: KIND })));
   const stored = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

@@ -49,6 +49,10 @@ test('B31 what no field says is not said', () => {
 
 test('B31 the counts a house is made with are nobody’s word, and are not said until one of them was given', () => {
   const made = { ...NOTHING, rooms: 1, bathrooms: 1, sleeps: 1 };
+  assert.equal(
+    describeHouse({ ...made, sleeps: 0, people: 6 }, 'fr'),
+    describeHouse({ ...NOTHING, people: 6 }, 'fr'),
+  );
   for (const people of [0, 6])
     for (const language of ['fr', 'en', 'de', 'es'] as const)
       assert.equal(
@@ -58,9 +62,11 @@ test('B31 the counts a house is made with are nobody’s word, and are not said 
   const given = [
     { ...made, people: 6, sleeps: 6 },
     { ...made, people: 1 },
+    { ...made, people: 6, rooms: 3 },
   ].map((facts) => plain(describeHouse(facts, 'fr')));
   assert.match(given[0]!, /1 chambre, 1 salle de bain et 6 couchages\./);
   assert.match(given[1]!, /1 chambre, 1 salle de bain et 1 couchage\./);
+  assert.match(given[2]!, /3 chambres et 1 salle de bain\./);
 });
 
 test('B31 all that is known is said, in each language in its own way', () => {

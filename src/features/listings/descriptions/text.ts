@@ -3,6 +3,7 @@
  * said. Pure.
  */
 import type { EquipmentLanguage } from '../equipment.ts';
+import { isSleepsSaid } from '../house.ts';
 import { NBSP, NON_SMOKING, WORDS } from './words.ts';
 import type { Words } from './words.ts';
 
@@ -57,12 +58,13 @@ function opening(facts: HouseFacts, words: Words): string {
   });
 }
 
-/** What a house is made with: one of each, which nobody has said yet. */
+/** What a house is made with: one room of each, which nobody has said yet. */
 const UNTOUCHED = 1;
 
 function holding({ people, rooms, bathrooms, sleeps }: HouseFacts, words: Words): string {
-  if ([rooms, bathrooms, sleeps].every((count) => count === UNTOUCHED) && people !== 1) return '';
-  const counted = [words.rooms(rooms), words.bathrooms(bathrooms), words.sleeps(sleeps)];
+  const hasSleeps = isSleepsSaid({ sleeps_total: sleeps, max_num_people: people });
+  if (!hasSleeps && rooms === UNTOUCHED && bathrooms === UNTOUCHED) return '';
+  const counted = [words.rooms(rooms), words.bathrooms(bathrooms), hasSleeps ? words.sleeps(sleeps) : ''];
   const list = together(
     counted.filter((part) => part !== ''),
     words,

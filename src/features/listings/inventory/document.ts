@@ -1,6 +1,7 @@
 /** The pages of an inventory report. Words only: the provider lays them out. In French, the language of what is kept and may be produced. */
 import { labelOf } from '#kernel/choices.ts';
 import type { Field, Stored } from '#kernel/fields.ts';
+import { textIn } from '#kernel/localized.ts';
 import type { Fact, PrintedDocument, PrintedPart } from '#kernel/printed.ts';
 import { longMoment, parisTime } from '#kernel/moment.ts';
 import { isEmpty } from '#kernel/rules.ts';
@@ -102,7 +103,7 @@ function wordsOf({ values, equipment }: Reported, name: HouseFieldName): string 
     field.list ? (equipment.get(Number(id)) ?? String(id)) : labelOf(field.choices ?? [], id, 'fr');
   if (Array.isArray(value)) return (value as readonly number[]).map(label).join(', ');
   if (field.kind === 'choice') return label(value as string | number);
-  return field.unit === undefined ? String(value) : `${String(value)}${NBSP}${field.unit}`;
+  return field.unit === undefined ? String(value) : `${String(value)}${NBSP}${textIn(field.unit, 'fr')}`;
 }
 
 function table(title: string, rows: string[][]): PrintedPart[] {

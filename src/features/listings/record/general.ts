@@ -2,7 +2,14 @@
 import { choice, choices, euros, listed, wholeNumber } from '#kernel/fields.ts';
 import { greaterZero, integer, leq, positive, selectRequired } from '#kernel/rules.ts';
 import { LANGUAGES } from '#features/people/choices.ts';
-import { ADAPTED_TO, CLASSEMENTS, LEGAL_TYPES, PROPERTY_TYPES } from '../choices.ts';
+import {
+  ADAPTED_TO,
+  CLASSEMENTS,
+  EMISSIONS_UNIT,
+  ENERGY_UNIT,
+  LEGAL_TYPES,
+  PROPERTY_TYPES,
+} from '../choices.ts';
 import { EQUIPMENT } from '../equipment.ts';
 import { count, section, short, upToTenThousand, WRITES_HOUSES } from './parts.ts';
 import { indoorsComments, outdoorsComments } from './texts.ts';
@@ -37,7 +44,7 @@ export const regulation = section({
     dpe: upToTenThousand(
       { fr: 'DPE', en: 'Energy performance (DPE)' },
       {
-        unit: 'kWh/m²/an',
+        unit: ENERGY_UNIT,
         hint: {
           fr: 'Consommation d’énergie, de 0 à 450 sur l’échelle.',
           en: 'Energy use, 0 to 450 on the scale.',
@@ -47,7 +54,7 @@ export const regulation = section({
     ges: upToTenThousand(
       { fr: 'GES', en: 'Greenhouse gases (GES)' },
       {
-        unit: 'kg CO₂/m²/an',
+        unit: EMISSIONS_UNIT,
         hint: { fr: 'Émissions, de 0 à 80 sur l’échelle.', en: 'Emissions, 0 to 80 on the scale.' },
       },
     ),
@@ -93,7 +100,7 @@ export const interior = section({
   write: WRITES_HOUSES,
   fields: {
     rooms: count('Chambres', 'Bedrooms', { required: true, initial: 1 }),
-    sleeps_total: count('Couchages', 'Sleeps', { required: true, initial: 1 }),
+    sleeps_total: count('Couchages', 'Sleeps', { rules: [selectRequired] }),
     num_singlebeds: count('Lits simples', 'Single beds'),
     doublebeds: count('Lits doubles', 'Double beds'),
     kidsbeds: count('Lits enfant', 'Children’s beds'),

@@ -45,7 +45,7 @@ export const MOST_LAND = 50_000;
 /** From one to ten thousand: surfaces and distances, labels of energy. */
 export const upToTenThousand = (
   label: LocalizedText,
-  options: { required?: boolean; unit: string; hint?: LocalizedText; width?: number },
+  options: { required?: boolean; unit: string | LocalizedText; hint?: LocalizedText; width?: number },
 ) => wholeNumber(label, [greaterZero, leq(MOST_SQUARE_METRES)], options);
 
 export const surfaceUpTo = (label: LocalizedText, most: number, width: number) =>
