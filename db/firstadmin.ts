@@ -7,12 +7,18 @@ import { randomBytes } from 'node:crypto';
 
 const HOURS = 24;
 
-/** Answers the link. Called again for the same mail it makes a new link and nothing else. */
+export interface AdminName {
+  first: string;
+  last: string;
+}
+
+/** Answers the link. Called again for the same mail it makes a new link, and says a name where there is none yet; nothing else. */
 export async function firstAdministrator(
   tx: Tx,
   config: { secret: string; publicUrl: string },
   mail: string,
   agencyName: string,
+  name: AdminName = { first: '', last: '' },
 ): Promise<string> {
   const known = await maybe(
     tx,
@@ -21,6 +27,9 @@ export async function firstAdministrator(
     }>`select id from person where lower(mail) = lower(${mail}) and 'superRole' = any(roles)`,
   );
   const uid = known?.id ?? (await create(tx, mail, agencyName));
+  await sql`update person set first_name = ${name.first.trim()}, last_name = ${name.last.trim()} where id = ${uid} and first_name = '' and last_name = ''`.execute(
+    tx,
+  );
   const nonce = randomBytes(32).toString('base64url');
   await sql`insert into login_token (token_hash, uid, purpose, expires_at)
     values (${hashToken(resetToken(config.secret, nonce))}, ${uid}, 'reset', now() + make_interval(hours => ${HOURS}))`.execute(

@@ -24,6 +24,18 @@ const chef = await app.as(MAIL);
 
 const version = async (id: number) => (await chef.get(`houses/${id}`)).body.cacheTimestamp!.timestamp;
 
+test('the first administrator has the name that is given; one that was made without is given it later, and nobody is renamed', async () => {
+  const named = () => one(app.db, sql`select first_name, last_name from person where mail = ${MAIL}`);
+  const asked = (first: string, last: string) =>
+    inTransaction(app.db, (tx) =>
+      firstAdministrator(tx, { secret, publicUrl }, MAIL, 'Agence des Dunes', { first, last }),
+    );
+  assert.deepEqual(await named(), { first_name: '', last_name: '' });
+  await asked('Aude', 'Le Bris');
+  await asked('Autre', 'Personne');
+  assert.deepEqual(await named(), { first_name: 'Aude', last_name: 'Le Bris' });
+});
+
 test('10.7 ENUM-24 API-20 B25 without the demo there are villages with their communes, equipment, rules of the law to be checked, formats and columns', async () => {
   for (const [list, least] of [
     ['village', 19],
@@ -66,6 +78,7 @@ test('10 ADS-35 API-31 API-35 B29 the first house of an installation is made, ph
     description: 'Trois pièces sous les pins.',
     surface: 41,
     max_num_people: 4,
+    sleeps_total: 4,
     village: 'loix',
     street: '2 rue du Lavoir',
     distance_to_sea: 300,
@@ -120,5 +133,7 @@ test('10 ADS-35 API-31 API-35 B29 the first house of an installation is made, ph
   const html = await page.text();
   assert.ok(html.includes('Le Nid') && html.includes('17207000123AB'), 'with its number');
   const list = await fetch(`${app.url}/annonces`);
-  assert.ok((await list.text()).includes('Le Nid'));
+  const listed = await list.text();
+  assert.ok(listed.includes('Le Nid'));
+  assert.match(listed, /<span>Agence des Dunes<\/span><\/a\s*>/, 'the site is its own');
 });

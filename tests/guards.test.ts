@@ -113,6 +113,7 @@ test('C32 every route that takes files counts their bytes, refuses what is no fi
     '/ddlchats': { id_ddl: ddl, message: 'Voici' },
     '/houses/:id/contract-template': { language: 'fr', former: '0' },
     '/houses/:id/legal/:item/file': { former: '0' },
+    '/agencysettings/:id/logo': { former: '0' },
     '/photos/upload/:house': { same: '0' },
     '/crmphotos/upload/:house': { same: '0' },
     '/files': {},
@@ -343,6 +344,8 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       return { id: (await commentOf(person, 'published')).id, body: { answer: 'Merci' } };
     case '/guest/comments/:ddlId':
       return { id: (await commentOf(person, 'waiting')).ddl, body: { note: 4, text: 'Une belle semaine' } };
+    case '/agencysettings/:id':
+      return { id: '1', body: { CrmAgency: { arrival_time: '17h00' } } };
     case '/mandate-register/:id':
       return { id: row.register, body: { CrmMandateholder: { card_number: 'CPI 1' } } };
     case '/payments/account/:ddlId/toreturn':

@@ -257,7 +257,7 @@ async function everyMail(): Promise<Left[]> {
     sql<Omit<Left, 'from' | 'replyTo' | 'html' | 'text'> & { message_id: string }>`
       select m.id, m.template, m.language, m.subject, m.message_id, coalesce(m.content->'house'->>'title', h.title, '') as house,
         coalesce(m.content->'house'->>'village', v.label, '') as village,
-        case when m.uid is null then 'agency' when m.uid = r.sender_uid then 'guest' when m.template in ('ownerReceipts', 'legalFile', 'departure') or m.ddl_id is not null and m.uid in (select owner_uid from house) then 'owner' else 'person' end as side,
+        case when m.uid is null then 'agency' when m.uid = r.sender_uid then 'guest' when m.template in ('ownerReceipts', 'legalFile', 'departure', 'newOwner') or m.ddl_id is not null and m.uid in (select owner_uid from house) then 'owner' else 'person' end as side,
         case when a.id is not null then json_build_object('name', a.name, 'address', a.address, 'phone', a.phone, 'mail', a.mail) end as agency, r.alphaid
       from maillog m left join agency a on a.id = m.agid left join request r on r.id = m.ddl_id left join house h on h.id = r.page_nid
       left join village v on v.slug = h.village where m.status = 'sent' order by m.id`,

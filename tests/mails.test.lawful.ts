@@ -1,4 +1,5 @@
 /** What owners and agencies are told of papers that end, nights that run out and mandates. */
+import { writeToNewOwners } from '#features/compliance/writing.ts';
 import { askForFiles, remindOfEnds, warnOfNights } from '#features/compliance/reminders.ts';
 import { newYear, yearOf } from '#features/compliance/nights.ts';
 import { askForMissing, remindOfEnds as remindOfMandates } from '#features/mandates/reminders.ts';
@@ -13,6 +14,8 @@ const VOLETS = 109;
 /** Let under a mandate, and one of which there is nothing but a paper. */
 const UNDER_MANDATE = 101;
 const ON_PAPER = 108;
+/** Asked for as well. */
+const OTHER = 103;
 
 /** An insurance that ends while it is required, stars that end, and nights that near their cap and reach it: of another year in each language, since each is told of once. */
 export async function lawful(language: Language): Promise<void> {
@@ -52,7 +55,7 @@ export async function lawful(language: Language): Promise<void> {
   await askedFor(language);
 }
 
-/** A house that is sold with stays ahead, and stays after all; one that leaves with none. */
+/** A house that is sold with stays ahead, and stays after all; one that leaves with none; one that is given to somebody else. */
 export async function leaving(language: Language): Promise<void> {
   const marie = await app.as('marie');
   const { uid } = await one(
@@ -78,12 +81,36 @@ export async function leaving(language: Language): Promise<void> {
     });
     ok(await marie.put(`departures/${String(ok(left)['id'])}/undo`, {}));
   }
+  await speaks(lea.uid, language);
+  await givenAway(language === 'fr' ? UNDER_MANDATE : OTHER, lea.uid);
+}
+
+/** To somebody else, and back: each is told once a day. */
+async function givenAway(house: number, to: number): Promise<void> {
+  const claire = await app.as('claire');
+  const { uid } = await one(
+    app.db,
+    sql<{ uid: number }>`select owner_uid as uid from house where id = ${house}`,
+  );
+  for (const owner of [to, uid]) {
+    const { cacheTimestamp } = (await claire.get(`houses/${house}`)).body;
+    ok(
+      await claire.put(`houses/${house}`, {
+        CrmHouse: { uid: owner },
+        _clientTimestamp: cacheTimestamp!.timestamp,
+      }),
+    );
+  }
+  await sql`delete from former_owner where house_id = ${house}`.execute(app.db);
 }
 
 /** A house published before there were legal files, and one that was only let: what they lack is asked for by its day. */
 async function askedFor(language: Language): Promise<void> {
   // Other houses have their own names, which are nobody's here.
   await sql`update house_legal set grace_told = true where house_id <> ${VOLETS}`.execute(app.db);
+  await sql`insert into grace_mails (agid) select id from agency on conflict do nothing`.execute(app.db);
+  await sql`insert into grace_written (house_id, owner_uid) select l.house_id, h.owner_uid from house_legal l join house h on h.id = l.house_id
+    where h.id <> ${VOLETS} on conflict do nothing`.execute(app.db);
   for (const [days, isPublished] of [
     [30, true],
     [31, false],
@@ -94,7 +121,9 @@ async function askedFor(language: Language): Promise<void> {
       app.db,
     );
     await sql`delete from house_document where house_id = ${VOLETS} and item = 'statement'`.execute(app.db);
+    await sql`delete from grace_written where house_id = ${VOLETS}`.execute(app.db);
     await askForFiles(app.db);
+    await writeToNewOwners(app.db);
   }
 }
 

@@ -325,10 +325,12 @@ const NO_ROW: Readonly<Record<string, readonly string[]>> = {
     'GET /crmreleasenote/:year/:month/:day/:hour/:minute',
   ],
   'what is everybody’s': ['GET /tags/:id', 'PUT /tags/:id', 'GET /crmtags/:id', 'PUT /crmtags/:id'],
+  'one’s own name': ['PUT /profile/name'],
   'a new house of one’s own': ['POST /houses', 'POST /crmhouses'],
   'a new file of one’s own agency, that hangs on nothing yet': ['POST /files', 'POST /crmfiles'],
   'one’s own agency, or another that one writes in (compliance.http.test.declared.ts)': [
     'POST /legal/declarations',
+    'POST /legal/owners',
   ],
   'a new row of one’s own agency, that names no other': entities
     .filter(

@@ -9,6 +9,7 @@ import './otheragency.test.entities.ts';
 import './otheragency.test.staff.ts';
 import './otheragency.test.legal.ts';
 import './otheragency.test.houses.ts';
+import './otheragency.test.profile.ts';
 import { entities } from '#entities/all.ts';
 import * as z from 'zod/mini';
 import { endpoint, envelope } from '#kernel/endpoint.ts';
@@ -58,6 +59,7 @@ test('B106 a write that forgets to ask changes nothing: its transaction is rolle
 const ASKS_NOBODY: Record<string, string> = {
   'POST /logout': 'one’s own session',
   'POST /crmreleasenote': 'what one has read oneself',
+  'PUT /profile/name': 'one’s own name',
   'POST /ddls/:id/presence': 'writes nothing: who looks on is told to those who write',
   'POST /houses/:id/presence': 'writes nothing: as above',
   'POST /markallread': 'marks one’s own agencies only: a test of its own',

@@ -21,7 +21,7 @@ import { lendEmployee, LendingError, workedElsewhere } from '../db/lending.ts';
 const USAGE = `npm run db -- migrate   bring the tables to this version
 npm run db -- reset     lose everything, then migrate (a given DATABASE_URL also wants --yes)
 npm run db -- demo      load the demo agency into an empty database
-npm run db -- admin     MAIL [AGENCY]: the first administrator of an empty installation
+npm run db -- admin     MAIL [AGENCY [FIRST LAST]]: the first administrator of an empty installation, with a name
 npm run db -- agencies  who wrote for another agency this year and only reads there now
 npm run db -- agencies  MAIL [AGENCY…|none]: in which agencies an employee works beside their own
 npm run db -- settings  [AGENCY]: what each agency decides for itself, with the values there are
@@ -52,8 +52,7 @@ async function main(verb: string | undefined, sure: boolean, words: string[]): P
     await announce(url, applied);
     say(applied.length === 0 ? 'No migration to apply.' : `Applied ${applied.join(', ')}.`);
     if (verb === 'demo') await loadDemoInto(url, config);
-    if (verb === 'admin' && mail !== undefined)
-      await inviteAdministrator(url, config, mail, agencies[0] ?? 'Mon agence');
+    if (verb === 'admin' && mail !== undefined) await inviteAdministrator(url, config, mail, agencies);
     if (verb === 'agencies') await (mail === undefined ? listElsewhere(url) : lend(url, mail, agencies));
     if (verb === 'settings') await settings(url, words);
     if (verb === 'grants') await grants(url, words);
@@ -93,11 +92,20 @@ async function empty(url: string): Promise<void> {
   }
 }
 
-async function inviteAdministrator(url: string, config: Config, mail: string, agency: string): Promise<void> {
+async function inviteAdministrator(
+  url: string,
+  config: Config,
+  mail: string,
+  [agency = 'Mon agence', first = '', last = '']: readonly string[],
+): Promise<void> {
   const database = openDatabase(url, { max: 2 });
   try {
-    const link = await inTransaction(database.db, (tx) => firstAdministrator(tx, config, mail, agency));
+    const link = await inTransaction(database.db, (tx) =>
+      firstAdministrator(tx, config, mail, agency, { first, last }),
+    );
     say(`Open this within a day to choose a password, once the server runs:\n${link}`);
+    if (last === '') say('A name was not given: it can be written under /profile.');
+    say('What the agency says of itself (address, telephone, logo) is written under /profile/agency.');
   } finally {
     await database.close();
   }

@@ -16,8 +16,8 @@ export const discountrule = defineEntity({
     label: text({ fr: 'Nom', en: 'Name' }, 100, { required: true }),
     percent: percent({ fr: 'Remise (%)', en: 'Discount (%)' }, { rules: [greaterZero] }),
     amount: euros({ fr: 'Montant', en: 'Amount' }, { rules: [greaterZero] }),
-    nid: reference({ fr: 'Location', en: 'House' }, 'house', {
-      hint: { fr: 'Vide\u00a0: toutes les locations.', en: 'Empty: every house.' },
+    nid: reference({ fr: 'Maison', en: 'House' }, 'house', {
+      hint: { fr: 'Vide\u00a0: toutes les maisons.', en: 'Empty: every house.' },
     }),
     platform: reference({ fr: 'Plateforme', en: 'Platform' }, 'platform', {
       hint: { fr: 'Vide\u00a0: toutes les plateformes.', en: 'Empty: every platform.' },

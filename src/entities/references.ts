@@ -14,7 +14,7 @@ export interface Referred {
 
 /** Not declared: each is a feature of its own. A request's number never changes. */
 const FEATURES: Readonly<Record<string, Referred>> = {
-  house: { title: { fr: 'Locations', en: 'Houses' }, view: null, keys: ['house'] },
+  house: { title: { fr: 'Maisons', en: 'Houses' }, view: null, keys: ['house'] },
   request: { title: { fr: 'Demandes', en: 'Requests' }, view: null, keys: [] },
   employee: { title: { fr: 'Collaborateurs', en: 'Staff' }, view: READS_STAFF, keys: ['user'] },
   person: { title: { fr: 'Personnes', en: 'People' }, view: READS_PEOPLE, keys: ['user'] },

@@ -26,7 +26,7 @@ export const useractivitytask = defineEntity({
       },
     }),
     done: flag({ fr: 'Faite', en: 'Done' }, { initial: false }),
-    nid: reference({ fr: 'Location', en: 'House' }, 'house'),
+    nid: reference({ fr: 'Maison', en: 'House' }, 'house'),
     uid: reference({ fr: 'Personne', en: 'Person' }, 'person'),
     description: longtext({ fr: 'Détails', en: 'Details' }, 2000),
   },

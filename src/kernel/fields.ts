@@ -66,7 +66,7 @@ export interface Field<K extends FieldKind = FieldKind> {
   /** Stands below the field. */
   hint?: LocalizedText;
   /** Stands in its input, after the number: 'm²'. */
-  unit?: string;
+  unit?: string | LocalizedText;
   /** How many characters its input is made for, where the rules would take more. */
   width?: number;
   /** Names a mail or a telephone of the person in this column of the row: read and found by those who are shown them (C15). */
@@ -80,7 +80,7 @@ interface Options<Initial extends WireValue = WireValue> {
   column?: string;
   initial?: Initial;
   hint?: LocalizedText;
-  unit?: string;
+  unit?: string | LocalizedText;
   width?: number;
   contactOf?: string;
 }

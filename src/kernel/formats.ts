@@ -26,6 +26,11 @@ export function formatNumber(value: number, language: Language): string {
   return format.format(value);
 }
 
+/** '12,5 %', with a space that does not break; '12.5%' in English. */
+export function formatPercent(value: number, language: Language): string {
+  return `${formatNumber(value, language)}${language === 'fr' ? '\u00a0' : ''}%`;
+}
+
 const KIB = 1024;
 
 /** '12 ko' or '1,4 Mo'; '12 kB' or '1.4 MB' in English. */

@@ -117,6 +117,8 @@ export const paths = {
   comments: path('/comment/:id?'),
   /** The agency's mark on a picture. */
   watermark: path('/filigrane'),
+  /** What people say of themselves; the tab 'agency': an agency of itself. */
+  profile: path('/profile/:tab?'),
   /** The list of a generic entity, and one of them. */
   entity: path('/:entity/:id?'),
   /** The public site: the houses on offer, and how to reach the agencies. */

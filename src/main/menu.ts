@@ -14,6 +14,7 @@ import { paymentRequestsMenu, paymentsMenu } from '#features/payments/menu.ts';
 import { watermarkMenu } from '#features/photos/menu.ts';
 import { prewrittenMenu } from '#features/prewritten/menu.ts';
 import { quotesMenu } from '#features/quotes/menu.ts';
+import { agencyMenu } from '#features/profile/menu.ts';
 import { simulatorMenu } from '#features/simulator/menu.ts';
 import { smsMenu } from '#features/sms/menu.ts';
 import { activityTypesMenu, tagsMenu } from '#features/tags/menu.ts';
@@ -53,6 +54,7 @@ export const menu: readonly MenuEntry[] = [
     needs: entityNeeds('discountrule'),
     group: settings,
   },
+  { ...agencyMenu, group: settings },
   { ...communeRulesMenu, group: settings },
   { ...prewrittenMenu, group: settings },
   { ...watermarkMenu, group: settings },

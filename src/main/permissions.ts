@@ -10,6 +10,7 @@ import { housePermissions } from '#features/listings/permissions.ts';
 import { mailingPermissions } from '#features/mailing/permissions.ts';
 import { mandatePermissions } from '#features/mandates/permissions.ts';
 import { peoplePermissions } from '#features/people/permissions.ts';
+import { profilePermissions } from '#features/profile/permissions.ts';
 import { quotePermissions } from '#features/quotes/permissions.ts';
 import { releaseNotesPermissions } from '#features/releasenotes/permissions.ts';
 import { requestPermissions } from '#features/requests/permissions.ts';
@@ -25,7 +26,6 @@ const ahead = {
   toolLinge: 'ownerRole',
   toolManageSubscription: 'ownerRole',
   toolDashboardStats: 'ownerRole',
-  toolAgencyProfile: 'agencyRole',
   toolAgencyownerEdl: 'agencyRole',
   toolHousekeeping: 'agencyRole',
   toolHouseKeeping: 'agencyRole',
@@ -46,6 +46,7 @@ const permissions = {
   ...mailingPermissions,
   ...mandatePermissions,
   ...peoplePermissions,
+  ...profilePermissions,
   ...quotePermissions,
   ...releaseNotesPermissions,
   ...requestPermissions,

@@ -20,6 +20,7 @@ import { peopleRefusals } from '#features/people/refusals.ts';
 import { periodRefusals } from '#features/periods/refusals.ts';
 import { photoRefusals } from '#features/photos/refusals.ts';
 import { pricingRefusals } from '#features/pricing/refusals.ts';
+import { profileRefusals } from '#features/profile/refusals.ts';
 import { siteRefusals } from '#features/publicsite/refusals.ts';
 import { quoteRefusals } from '#features/quotes/refusals.ts';
 import { requestRefusals } from '#features/requests/refusals.ts';
@@ -51,6 +52,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...periodRefusals,
   ...photoRefusals,
   ...pricingRefusals,
+  ...profileRefusals,
   ...siteRefusals,
   ...quoteRefusals,
   ...requestRefusals,

@@ -30,6 +30,7 @@ import { paymentRoutes } from '#features/payments/routes.ts';
 import { peopleRoutes } from '#features/people/routes.ts';
 import { photoRoutes } from '#features/photos/routes.ts';
 import { prewrittenRoutes } from '#features/prewritten/routes.ts';
+import { profileRoutes } from '#features/profile/routes.ts';
 import { siteRoutes } from '#features/publicsite/routes.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
 import { releaseNoteRoutes } from '#features/releasenotes/routes.ts';
@@ -49,6 +50,7 @@ const special: Route[] = [
   ...listingRoutes,
   ...complianceRoutes,
   ...particularsRoutes,
+  ...profileRoutes,
   ...siteRoutes,
   ...photoRoutes,
   ...keptFileRoutes,

@@ -3,6 +3,7 @@ import './permissions.ts';
 import { paths } from '#kernel/paths.ts';
 import { READS_COMMENTS } from '#features/comments/permissions.ts';
 import { READS_MANDATES } from '#features/mandates/permissions.ts';
+import { MARKS_PICTURES } from '#features/photos/permissions.ts';
 import { TASK_NEEDS } from '#features/tasks/permissions.ts';
 import type { Screen } from '#web/screens.tsx';
 import { PUBLIC } from '#web/screens.tsx';
@@ -117,6 +118,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/listings/AdScreen.tsx')).AdScreen,
   },
   {
+    path: paths.profile.pattern,
+    title: msg`Infos personnelles`,
+    needs: '',
+    load: async () => (await import('#features/profile/ProfileScreen.tsx')).ProfileScreen,
+  },
+  {
     path: paths.mandates.pattern,
     title: msg`Mandats`,
     shape: 'list',
@@ -204,7 +211,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.watermark.pattern,
     title: msg`Filigrane`,
-    needs: 'toolWatermark',
+    needs: MARKS_PICTURES,
     load: async () => (await import('#features/photos/WatermarkScreen.tsx')).WatermarkScreen,
   },
   // Every entity of the registry; a screen with a path of its own comes first.

@@ -78,7 +78,10 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   await requireFreePorts(config);
   const known = migrationNames();
   const applied = await retryUntilConnected(deadline, () =>
-    migrate(options.databaseUrl, { say: (sentence) => log.warn(sentence) }),
+    migrate(options.databaseUrl, {
+      say: (sentence) => log.warn(sentence),
+      updated: (migration) => log.info({ migration }, 'a migration was applied'),
+    }),
   );
   const database = openDatabase(options.databaseUrl);
   const healthDatabase = openDatabase(options.databaseUrl, {

@@ -7,7 +7,7 @@ import { openStream } from '#tests/support/stream.ts';
 import { until, waitingForLock } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -135,4 +135,22 @@ test('B82 a start that has changed the tables tells pages and other servers, one
   } finally {
     await close();
   }
+});
+
+test('R1 an update names each migration it applies once in the log; the start that follows names none', async (t) => {
+  const old = await databaseBefore('0085');
+  t.after(() => old.drop());
+  const env = { DATABASE_URL: old.url, PERTUIS_DEMO: '0', PERTUIS_SANDBOX: '1', LOG_LEVEL: 'info' };
+  const named: (string | undefined)[][] = [];
+  for (let time = 0; time < 2; time++) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pertuis-start-'));
+    const said = await started({ ...env, PERTUIS_DATA: dataDir }, () => undefined);
+    rmSync(dataDir, { recursive: true });
+    const entries = said
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { migration?: string });
+    named.push(entries.flatMap(({ migration }) => migration ?? []));
+  }
+  const brought = readdirSync(MIGRATIONS).filter((name) => name >= '0085' && name.endsWith('.sql'));
+  assert.deepEqual(named, [brought.toSorted(), []]);
 });

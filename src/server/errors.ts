@@ -1,4 +1,5 @@
 /** What goes wrong, in the one envelope (D11): refusals in words, everything else an opaque reference whose story is in the log. */
+import type { Language } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,8 +12,14 @@ import { databaseError } from './sql.ts';
 /** What a 503 says otherwise. The embedded database is back within a few; whoever is too early asks again. */
 const DEFAULT_RETRY_AFTER_S = 2;
 
-export function languageOf(request: FastifyRequest): 'fr' | 'en' {
-  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'fr';
+export function languageOf(request: FastifyRequest): Language {
+  return askedLanguage(request) ?? 'fr';
+}
+
+/** What a screen is read in; undefined where the caller does not say it. */
+export function askedLanguage(request: FastifyRequest): Language | undefined {
+  const [, asked] = /^\s*(fr|en)\b/i.exec(request.headers['accept-language'] ?? '') ?? [];
+  return asked?.toLowerCase() as Language | undefined;
 }
 
 export const UNAVAILABLE = 503;

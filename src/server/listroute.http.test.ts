@@ -344,7 +344,7 @@ test('QUOTE-01 API-09 B16 C34 quotes leave as the list shows them: amounts in eu
     'Devis',
     'Demande',
     'Locataire',
-    'Location',
+    'Maison',
     'Arrivée',
     'Départ',
     'Total',

@@ -36,12 +36,14 @@ interface Options {
   folder?: string;
   /** Hears what a migration has to tell the operator (`raise warning`). */
   say?: (sentence: string) => void;
+  /** Hears each by its name once it is applied, where there were others before: an update, not the tables of an empty database. */
+  updated?: (name: string) => void;
 }
 
 /** Answers the names of what was applied now. */
 export async function migrate(
   databaseUrl: string,
-  { folder = MIGRATIONS, say = () => undefined }: Options = {},
+  { folder = MIGRATIONS, say = () => undefined, updated = () => undefined }: Options = {},
 ): Promise<string[]> {
   const wanted = readMigrations(folder);
   const client = new pg.Client({
@@ -57,13 +59,16 @@ export async function migrate(
     await client.query(
       'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     );
-    const pending = compare(
-      wanted,
-      (await client.query<Omit<Migration, 'text'>>('select name, sha256 from migration')).rows,
+    const { rows: former } = await client.query<Omit<Migration, 'text'>>(
+      'select name, sha256 from migration',
     );
+    const pending = compare(wanted, former);
     // The job queue's own tables, first: ours may refer to its functions.
     await runMigrations({ connectionString: databaseUrl });
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) {
+      await apply(client, migration);
+      if (former.length > 0) updated(migration.name);
+    }
     return pending.map((migration) => migration.name);
   } finally {
     await client.end().catch(() => undefined);

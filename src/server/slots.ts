@@ -2,6 +2,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
+import { askedLanguage } from './errors.ts';
 import type { Client } from './requestqueue.ts';
 import { clientInfoOf, widerSubnets } from './clientaddress.ts';
 import type { Caller, TokenHolder } from './session.ts';
@@ -88,7 +89,14 @@ export function withCaller<T>(
 ): Promise<T | undefined> {
   const token = tokenOf(request);
   if (token === undefined) return queued(app, request, undefined, () => work(undefined));
-  return queued(app, request, recentHolder(token), async () => work(await callerOf(app.db, token)));
+  return queued(app, request, recentHolder(token), async () =>
+    work(reading(await callerOf(app.db, token), request)),
+  );
+}
+
+/** Who chose another language on this device reads that one: half a screen in each is none. */
+function reading(caller: Caller | undefined, request: FastifyRequest): Caller | undefined {
+  return caller && { ...caller, language: askedLanguage(request) ?? caller.language };
 }
 
 /** Token from the Authorization header (our browser) or from access_token (D01). */

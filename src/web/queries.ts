@@ -11,6 +11,7 @@ import { call } from './api.ts';
 import { onRecovered, reportUnavailable } from './availability.ts';
 import { ApiRefusal, isForLater, LINK_EXPIRED, SESSION_EXPIRED, waitOf } from './apirefusal.ts';
 import type { RefusalKind } from './apirefusal.ts';
+import { language } from './i18n/language.ts';
 import { closeSession, onClose, session } from './session.ts';
 
 const STALE_MS = 3000;
@@ -74,6 +75,8 @@ export const queryClient = new QueryClient({
   },
 });
 onClose(() => queryClient.clear());
+// The server says some things in words: in the language that was chosen, as the rest of the screen.
+language.watch(() => void queryClient.invalidateQueries());
 // What could not be read meanwhile is on no screen: it comes without a click, once the service or the line is back.
 const readWhatFailed = () =>
   void queryClient.refetchQueries({ predicate: ({ state }) => isUnread(state.error, state.status) });

@@ -211,7 +211,7 @@ test('B12 every kind of field shows the other value in the words of the screen, 
   await field(mine, 'Arrivée à partir du').fill(formatDay(day(50)));
   await field(mine, 'Nuits minimum').fill('7');
   await choose(mine, 'À la charge de', 'Agence');
-  await choose(mine, 'Location', myHouse);
+  await choose(mine, 'Maison', myHouse);
   await mine.getByRole('checkbox', { name: 'Active' }).uncheck();
   await mine.getByRole('checkbox', { name: 'Active' }).check();
   await theySave();

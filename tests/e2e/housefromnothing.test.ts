@@ -43,6 +43,7 @@ test('ADS-11 EDITOR-03 EDITOR-07 EDITOR-14 EDITOR-24 EDITOR-28 EDITOR-30 PHOTO-0
   await choose(page, /^Type de résidence/, 'Résidence secondaire');
   await field(page, 'Numéro de taxe de séjour').fill('17207000098765');
   await choose(page, /^Chambres/, '2');
+  await choose(page, /^Couchages/, '5');
   await publish(page);
   await expect(page).toHaveURL(new RegExp(`/ads/${id}/map`));
   await choose(page, /^Village/, 'Loix');

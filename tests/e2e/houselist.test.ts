@@ -36,7 +36,7 @@ test('ROUTE-07 ADS-01 ADS-13 ADS-14 ADS-25 ADS-26 ADS-27 ADS-06 an owner finds t
   const hers = tile(marie, 'La Passerose');
   await expect(hers).toContainText('Yann Kerdoncuff');
   await expect(hers.getByRole('link', { name: 'yann@pertuis.test' })).toBeVisible();
-  for (const name of ['Online Booking', 'Intendance', 'Archivée'])
+  for (const name of ['Réservation en ligne', 'Intendance', 'Archivée'])
     await expect(hers.getByRole('switch', { name })).toBeVisible();
   await expect(kind(marie, 'Intendance')).toHaveCount(1);
   await expectAccessible(marie);
@@ -127,9 +127,9 @@ test('ADS-05 ADS-07 ADS-36 each filter shows its kind of house and hides it, arc
 });
 
 for (const [permission, hidden, left] of [
-  ['toolOnlineBooking', 'Online Booking', ['Intendance', 'Archivée']],
-  ['toolHousekeeping', 'Intendance', ['Online Booking', 'Archivée']],
-  ['toolArchive', 'Archivée', ['Online Booking', 'Intendance']],
+  ['toolOnlineBooking', 'Réservation en ligne', ['Intendance', 'Archivée']],
+  ['toolHousekeeping', 'Intendance', ['Réservation en ligne', 'Archivée']],
+  ['toolArchive', 'Archivée', ['Réservation en ligne', 'Intendance']],
 ] as const)
   test(`ADS-06 ADS-25 ADS-26 ADS-27 EDITOR-83 EDITOR-85 A09 without ${permission} a tile has no such switch, and both others`, async ({
     app,
@@ -148,7 +148,7 @@ for (const [permission, hidden, left] of [
       await expect(kind(page, 'Intendance')).toHaveCount(permission === 'toolHousekeeping' ? 0 : 1);
       // The editor's switches hang on the permission of its own name, and on managing houses.
       await page.goto('/ads/101');
-      for (const action of ['Désactiver Online Booking', "Désactiver l'intendance", 'Archiver'])
+      for (const action of ['Désactiver la réservation en ligne', "Désactiver l'intendance", 'Archiver'])
         await expect(button(page, action)).toBeVisible();
     } finally {
       await sql`insert into role_permission values ('agencyRole', ${permission}) on conflict do nothing`.execute(
@@ -185,6 +185,43 @@ test('ADS-09 ADS-11 ADS-35 B29 who has no house yet makes one, on a telephone, a
   await expect(page.getByText(/Expire le .* \(dans 30 jours\)/)).toBeVisible();
 });
 
+test('B29 B34 EDITOR-81 an employee says whose a new house is, and may give it to somebody else while it has no tab of the agency’s', async ({
+  app,
+  visit,
+}) => {
+  const { page } = await visit('claire', { path: '/ads' });
+  const asked = question(page, 'Nouvelle annonce');
+  const owner = page.getByRole('combobox', { name: /^Propriétaire/ });
+  await button(page, 'Créer une annonce').first().click();
+  await expect(owner).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Créer', exact: true }).click();
+  await expect(asked).toContainText('Ce champ doit être rempli.');
+  await asked.getByRole('combobox', { name: /^Propriétaire/ }).fill('Maurisset');
+  await page.getByRole('option', { name: /Maurisset/ }).click();
+  await asked.getByRole('button', { name: 'Créer', exact: true }).click();
+  await page.waitForURL(/\/ads\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nouvelle annonce' })).toBeVisible();
+  const id = Number(/\d+$/.exec(page.url())![0]);
+  await expect(page.getByText(/Expire le .* \(dans 30 jours\)/)).toBeVisible();
+  await expect(owner).toHaveValue(/Maurisset/);
+  await owner.fill('Kerdoncuff');
+  await page.getByRole('option', { name: /Kerdoncuff/ }).click();
+  await button(page, 'Sauvegarder').first().click();
+  const yann = await app.as('yann');
+  await expect.poll(async () => (await houseNow(app, 'claire', id))['owner_uid']).toBe(yann.uid);
+
+  await page.goto('/ads');
+  await button(page, 'Créer une annonce').first().click();
+  await asked.getByRole('radio', { name: /^À l'agence/ }).check();
+  await expect(asked.getByRole('combobox')).toHaveCount(0);
+  await asked.getByRole('button', { name: 'Créer', exact: true }).click();
+  await page.waitForURL(/\/ads\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nouvelle annonce' })).toBeVisible();
+  await expect(owner).toHaveValue(/.+/);
+  await expect(page.getByText(/Expire le/)).toHaveCount(0);
+});
+
 test('ADS-28 ADS-29 ADS-30 ADS-32 ADS-33 a switch asks in its words before it is moved, and shows what is stored', async ({
   app,
   visit,
@@ -217,7 +254,7 @@ test('ADS-28 ADS-29 ADS-30 ADS-32 ADS-33 a switch asks in its words before it is
     .click();
   await expect(move('Intendance')).not.toBeChecked();
 
-  await move('Online Booking').click({ force: true });
+  await move('Réservation en ligne').click({ force: true });
   await question(page, 'Souhaitez-vous réellement activer le mode Online Booking ?')
     .getByRole('button', { name: 'Activer' })
     .click();
@@ -230,7 +267,7 @@ test('ADS-28 ADS-29 ADS-30 ADS-32 ADS-33 a switch asks in its words before it is
     .or(missing.getByRole('button', { name: 'Fermer' }))
     .first()
     .click();
-  await expect(move('Online Booking')).not.toBeChecked();
+  await expect(move('Réservation en ligne')).not.toBeChecked();
 
   await move('Archivée').click({ force: true });
   await question(page, 'Souhaitez-vous réellement archiver cette annonce ?')

@@ -11,6 +11,7 @@ export const WHOLE = {
   description: 'Une longère au calme, derrière un mur de pierres.',
   surface: 92,
   max_num_people: 6,
+  sleeps_total: 6,
   legal_type: 2,
   num_taxe_sejour: '17019000000123',
   village: 'ars-en-re',

@@ -107,7 +107,7 @@ test('EDITOR-05 EDITOR-08 EDITOR-10 EDITOR-11 EDITOR-12 EDITOR-13 EDITOR-18 EDIT
   ]);
   await expect(field(section(page, 'Tarifs annexes'), 'Taux de gestion')).toHaveValue('20');
   // Each switch says what pressing it does.
-  for (const action of ['Désactiver Online Booking', "Désactiver l'intendance", 'Archiver'])
+  for (const action of ['Désactiver la réservation en ligne', "Désactiver l'intendance", 'Archiver'])
     await expect(button(page, action)).toBeVisible();
   const nav = page.getByRole('navigation', { name: 'À propos de cette annonce' });
   const leads = async (name: string | RegExp) =>

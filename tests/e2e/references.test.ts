@@ -83,7 +83,7 @@ test('API-11 a click on the heading of a house sorts the rules by what their hou
         (rows, named) => rows.map((row) => named.find((title) => row.textContent.includes(title))),
         Object.values(houses).map(({ title }) => title),
       );
-  await page.getByRole('button', { name: 'Location' }).click();
+  await page.getByRole('button', { name: 'Maison' }).click();
   await expect(page).toHaveURL(/of=nid/);
   // The former order stands until the new one is here.
   const inOrder = (await titles()).toSorted((one, other) => one!.localeCompare(other!, 'fr'));

@@ -13,11 +13,19 @@ const SENT = 'tests/e2e/photos.test.ts';
 export const HOUSE_ROW_FAULTS: readonly Fault[] = [
   {
     name: 'buyer-who-may-not-open-the-house',
-    file: 'src/features/listings/saving.ts',
+    file: 'src/features/listings/handover.ts',
     find: '  await letOwnHouses(tx, to);\n',
     replace: '',
     tests: [RECORD],
     why: 'A guest buys the house, and is told that this is for owners only (EDITOR-81, PERM-02).',
+  },
+  {
+    name: 'houses-without-bound',
+    file: 'src/features/listings/recordroutes.ts',
+    find: "needs: 'toolCreateAd', limit: MADE }",
+    replace: "needs: 'toolCreateAd' }",
+    tests: [RECORD],
+    why: 'One person fills the list with thousands of empty houses (ADS-35).',
   },
   {
     name: 'offer-over-a-day-early',

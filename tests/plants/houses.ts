@@ -139,15 +139,15 @@ export const HOUSES_FAULTS: readonly Fault[] = [
   {
     name: 'new-owner-reads-the-former-one’s-families',
     file: 'src/features/listings/saving.ts',
-    find: "if (typeof changes.uid === 'number') await changeHands(tx, house, changes.uid, today);",
-    replace: '',
+    find: 'if (await wasAskedFor(tx, house.id)) await handOver(tx, { house, to, from: today });\n  else await letOwnHouses(tx, to);',
+    replace: 'await letOwnHouses(tx, to);',
     tests: [RECORD],
     why: 'Whoever is given a house in its editor reads the families and the money of the years before; whose it was reads nothing any more.',
   },
   {
     name: 'what-nobody-said-is-described',
     file: 'src/features/listings/descriptions/text.ts',
-    find: 'if ([rooms, bathrooms, sleeps].every((count) => count === UNTOUCHED) && people !== 1)',
+    find: 'if (!hasSleeps && rooms === UNTOUCHED && bathrooms === UNTOUCHED)',
     replace: 'if (false)',
     tests: ['src/features/listings/descriptions/text.test.ts'],
     why: 'A house for six is advertised with one bedroom and one bed, which nobody ever wrote (B31).',

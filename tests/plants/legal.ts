@@ -25,6 +25,22 @@ export const LEGAL_FAULTS: readonly Fault[] = [
     why: 'A mistyped year gives the buyer all threads of the former owner, names and telephones with them (10.8, C13).',
   },
   {
+    name: 'buyer-is-not-told-of-the-day',
+    file: 'db/migrations/0087_buyers_told.sql',
+    find: 'set grace_told = false where house_id = new.id and grace_told;',
+    replace: 'set grace_told = true where house_id = new.id and grace_told;',
+    tests: [FILES],
+    why: 'Whoever buys a house in its days of grace hears of the day when it is over (10.7).',
+  },
+  {
+    name: 'asked-once-for-all-owners',
+    file: 'src/features/compliance/reminders.ts',
+    find: '  await reopenMadeTask(tx, key, text);\n',
+    replace: '',
+    tests: [FILES],
+    why: 'The seller’s file was complete, the buyer’s is empty, and nobody of the agency has anything to do (10.7).',
+  },
+  {
     name: 'law-only-warns',
     file: 'src/features/compliance/publication.ts',
     find: 'params: { what }, blocks: true }',

@@ -9,6 +9,14 @@ const KEPT = 'tests/e2e/kept.test.ts';
 
 export const SCREENS_FAULTS: readonly Fault[] = [
   {
+    name: 'read-before-it-is-there',
+    file: 'src/features/inbox/attention/reading.ts',
+    find: '    if (isAwaited || isThreadAwaited(alphaid)) return;\n',
+    replace: '',
+    tests: ['tests/e2e/live.test.ts'],
+    why: 'On a slow line a conversation is marked as read before its messages come, and nothing says which are new (CHAT-53).',
+  },
+  {
     name: 'list-changed-under-a-press',
     file: 'src/features/inbox/list/steady.ts',
     find: '(isSame ? isPointing : isPressed)',

@@ -133,18 +133,30 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   listings: {
     'actions.ts': {
-      for: 'the house’s contract template, its owner, its listing taken off',
-      names: ['changeOwner', 'keepProven', 'setContractTemplate', 'setPublished'],
+      for: 'the house’s contract template, its owner and who may be, its listing taken off',
+      names: ['changeOwner', 'isKnownTo', 'keepProven', 'setContractTemplate', 'setPublished'],
     },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
     'choices.ts': {
       for: 'what a house is described by',
-      names: ['ADAPTED_TO', 'CLASSEMENTS', 'ENERGIES', 'LEGAL_TYPES', 'PRICE_TYPES', 'PROPERTY_TYPES'],
+      names: [
+        'ADAPTED_TO',
+        'CLASSEMENTS',
+        'EMISSIONS_UNIT',
+        'ENERGIES',
+        'ENERGY_UNIT',
+        'LEGAL_TYPES',
+        'PRICE_TYPES',
+        'PROPERTY_TYPES',
+      ],
     },
     'equipment.ts': { for: 'the lists of what it has', names: ['EQUIPMENT', 'EquipmentList'] },
     'editor.ts': { for: 'what a tab of the editor is given', names: ['FormTabProps', 'TabProps'] },
     'Gauge.tsx': { for: 'a class of energy, drawn', names: ['Gauge'] },
-    'house.ts': { for: 'whether its listing is over', names: ['isExpired'] },
+    'house.ts': {
+      for: 'whether its listing is over, or has no name yet, and whether somebody said how many sleep there',
+      names: ['isExpired', 'isSleepsSaid', 'NEW_TITLE', 'titleShown'],
+    },
     'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
     'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
     'publication.ts': {
@@ -348,6 +360,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },
   },
   people: {
+    'ownname.ts': { for: 'how a person says they are called', names: ['changeOwnName'] },
     'actions.ts': {
       for: 'people found, cards written',
       names: [
@@ -358,6 +371,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'createTenant',
         'endMailLinks',
         'findOrCreatePerson',
+        'letOwnHouses',
         'lockedCard',
         'makeKnown',
         'personOf',
@@ -583,7 +597,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   tasks: {
     'actions.ts': {
       for: 'something a person has to do, made once for its reason, and done with it',
-      names: ['finishMadeTask', 'makeTask'],
+      names: ['finishMadeTask', 'makeTask', 'reopenMadeTask'],
     },
   },
   tags: {

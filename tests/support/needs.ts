@@ -5,9 +5,11 @@
 
 /** Permission → calls. 'guest' and 'signature' behind a call: sessions of a link that may come there too, where it is not the usual 'guest' alone. */
 export const NEEDS: Readonly<Record<string, readonly string[]>> = {
-  toolWatermark: ['GET /watermarks'],
+  'toolWatermark or toolAgencyProfile': ['GET /watermarks'],
+  toolAgencyProfile: ['GET /agencysettings', 'PUT /agencysettings/:id', 'POST /agencysettings/:id/logo'],
   session: [
     'GET /tabledefinitions',
+    'PUT /profile/name',
     'GET /user/existsinagency/email/:email',
     'GET /user/existsinagency/phone/:digits',
     'GET /autocomplete/listvillage',
@@ -204,6 +206,8 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /legal/declarations/outlook',
     'GET /legal/declarations/check',
     'POST /legal/declarations',
+    'GET /legal/owners',
+    'POST /legal/owners',
   ],
   'toolMandates or toolMyDocuments': [
     'GET /mandates',

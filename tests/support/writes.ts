@@ -39,6 +39,11 @@ const RESTORED: Act = [
 
 /** Acts: the state they are possible in, and the test in which it is another one by then. */
 export const ACTS: Readonly<Record<string, Act>> = {
+  'POST /legal/owners': [
+    'the owner was not written to about the house, behind the agency’s lock',
+    LEGAL,
+    '10.7 the agency writes to owners by a press',
+  ],
   'POST /login/frommagiclink': [
     'the key was not spent',
     'src/features/session/magic.http.test.ts',
@@ -260,6 +265,14 @@ export const REPLACES: Readonly<Record<string, readonly [file: string, title: st
   'POST /houses/:id/contract-template': [
     CONTRACTS,
     'A41 CONTRACT-27 of two who bring a template for one house',
+  ],
+  'POST /agencysettings/:id/logo': [
+    'src/features/profile/profile.http.test.ts',
+    'A41 a logo takes the place of the one that was shown',
+  ],
+  'PUT /profile/name': [
+    'src/features/profile/profile.http.test.ts',
+    'PROFILE-14 VALID-28 VALID-29 everybody says their own name, as it was shown to them',
   ],
 };
 

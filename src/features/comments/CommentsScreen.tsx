@@ -36,6 +36,7 @@ function Comments() {
       columns={useColumns(moderates)}
       rowTo={(comment) => paths.comments({ id: comment.id })}
       search={{ label: t`Rechercher un voyageur ou un mot` }}
+      linesBelow={1200}
       terms={moderates ? { status } : {}}
       exports
       empty={{

@@ -7,7 +7,7 @@ export const COMMENTS = defineList({
   cacheKey: 'comment',
   columns: {
     id: { kind: 'integer', label: { fr: 'Avis', en: 'Review' } },
-    house: { kind: 'text', label: { fr: 'Location', en: 'House' } },
+    house: { kind: 'text', label: { fr: 'Maison', en: 'House' } },
     author: { kind: 'text', label: { fr: 'Voyageur', en: 'Guest' } },
     note: { kind: 'text', label: { fr: 'Note', en: 'Stars' } },
     text: { kind: 'longtext', label: { fr: 'Avis', en: 'Review' } },

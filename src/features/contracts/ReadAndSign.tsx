@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ContractWire } from './api.ts';
 import { ContractFacts } from './ContractFacts.tsx';
 import { ContractReader } from './ContractReader.tsx';
@@ -97,7 +97,8 @@ export function ReadAndSign({ contract, link, onSigned }: Props) {
 /** A step is a new page to whoever reads it or hears it. */
 function StepTitle({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before it is painted: who presses a key at once is already at its top.
+  useLayoutEffect(() => {
     scrollTo(0, 0);
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);

@@ -258,7 +258,6 @@ test('10.8 the house is the new owner’s on its day, by the job, once; threads 
     [false, true],
   );
   assert.deepEqual(await owner(), { owner_uid: lea.uid, published: false });
-
   const sees = async (person: Person, id: number) => (await person.get(`ddls/${id}`)).status;
   assert.deepEqual(
     [await sees(yann, past!.id), await sees(lea, past!.id)],

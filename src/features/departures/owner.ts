@@ -2,6 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import { addDays, formatDay, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { isKnownTo } from '#features/listings/actions.ts';
 import type { Db } from '#server/sql.ts';
 import * as queries from './ownerqueries.ts';
 import type { LeavingHouse } from './queries.ts';
@@ -15,8 +16,7 @@ export async function checkOwner(
   { uid, from }: { uid: number; from: Day },
 ): Promise<void> {
   if (uid === owner) throw new Refusal('sameOwner', { field: 'new_owner_uid' });
-  if (!(await queries.isKnownTo(db, agid, uid)))
-    throw new Refusal('unknownChoice', { field: 'new_owner_uid' });
+  if (!(await isKnownTo(db, agid, uid))) throw new Refusal('unknownChoice', { field: 'new_owner_uid' });
   const first = addDays(todayInParis(), -MOST_DAYS_AGO);
   if (from < first)
     throw new Refusal('ownerTooLongAgo', { field: 'owner_from', params: { day: formatDay(first) } });

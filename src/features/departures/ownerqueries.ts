@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import type { Greeted } from '#features/mailing/mail.ts';
 import type { Db } from '#server/sql.ts';
-import { maybe, one, sql } from '#server/sql.ts';
+import { one, sql } from '#server/sql.ts';
 
 /** Since when the house is its owner's; null: nobody else had it here. */
 export async function lastChange(db: Db, houseId: number): Promise<Day | null> {
@@ -10,17 +10,6 @@ export async function lastChange(db: Db, houseId: number): Promise<Day | null> {
     until: Day | null;
   }>`select max(until) as until from former_owner where house_id = ${houseId}`;
   return (await one(db, last)).until;
-}
-
-/** Somebody the agency knows: with a card of its own, or the owner of one of its houses. */
-export async function isKnownTo(db: Db, agid: number, uid: number): Promise<boolean> {
-  return (
-    (await maybe(
-      db,
-      sql`select from person p where p.id = ${uid} and p.disabled_at is null
-        and (exists (select from agency_card c where c.agid = ${agid} and c.uid = p.id) or exists (select from house h where h.agid = ${agid} and h.owner_uid = p.id))`,
-    )) !== undefined
-  );
 }
 
 /** Whoever owns it now, as a mail greets and reaches them. */

@@ -1,12 +1,13 @@
 /** What the owner of a house that leaves is told: once, in their language, with each stay and its way. */
 import type { Day } from '#kernel/day.ts';
 import { addDays, dayRange, longDay, todayInParis } from '#kernel/day.ts';
-import { one, rows, sql } from '#server/sql.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { addStaysAhead } from '#tests/support/stays.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { settleDue } from './after.ts';
 
 const app = await startTestApp();
 after(() => app.close());
@@ -184,4 +185,39 @@ test('10.8 C13 the note of a departure is the agency’s: its owner reads the re
   );
   assert.equal(mails, 0);
   ok(await marie.put(`departures/${String(id)}/undo`, {}));
+});
+
+test('10.8 the new owner reads on the day that the house is theirs, whose the stays are and that its papers are to be brought: once', async () => {
+  const ways = (await aheadOf()).map(({ id_ddl }) => ({ id_ddl, way: 'kept' }));
+  const sold = { new_owner_uid: lea.uid, owner_from: today };
+  const { id } = ok(
+    await marie.post('departures', {
+      nid,
+      reason: 'sale',
+      closed_from: addDays(today, 1),
+      stays: ways,
+      ...sold,
+    }),
+  );
+  const read = () =>
+    rows(
+      app.db,
+      sql<Told>`select subject, language, content from maillog where template = 'newOwner' and uid = ${lea.uid}`,
+    );
+  assert.deepEqual(await read(), [], 'not before');
+  const settle = () => inTransaction(app.db, (tx) => settleDue(tx, Number(id), today));
+  assert.deepEqual([await settle(), await settle()], [true, false]);
+  const [mail, ...more] = await read();
+  assert.deepEqual(more, []);
+  assert.match(mail!.subject, / est désormais à votre nom$/);
+  const words = mail!.content.paragraphs.join('\n');
+  assert.match(
+    words,
+    new RegExp(`depuis le ${longDay(today, 'fr')}\\. Les séjours qui commencent à partir de ce jour`),
+  );
+  assert.match(
+    words,
+    /l’assurance et l’attestation sur l’honneur de l’ancien propriétaire ne valent pas pour vous/,
+  );
+  assert.equal(mail!.content.button.path, `/ads/${nid}/legal`);
 });

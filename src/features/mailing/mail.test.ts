@@ -53,6 +53,10 @@ test('QFORM-33 one rule greets everybody: by first name, else by title and name,
     { ...MADAM, title: '' },
     { ...MADAM, last_name: '' },
     { ...MADAM, last_name: 'evil.example' },
+    { ...MADAM, title: 'TITLE_SIR_AND_MADAM', first_name: 'Indivision', last_name: 'Tranchard-Veyre' },
+    { ...MADAM, title: 'TITLE_SIR', last_name: 'SCI du Phare' },
+    { ...MADAM, first_name: 'S.C.I.' },
+    { ...MADAM, first_name: 'Sacha' },
   ];
   assert.deepEqual(
     greetings.map((person) => [hello(person, 'fr'), hello(person, 'en')]),
@@ -63,6 +67,10 @@ test('QFORM-33 one rule greets everybody: by first name, else by title and name,
       ['Bonjour,', 'Hello,'],
       ['Bonjour,', 'Hello,'],
       ['Bonjour,', 'Hello,'],
+      ['Bonjour,', 'Hello,'],
+      ['Bonjour,', 'Hello,'],
+      ['Bonjour,', 'Hello,'],
+      ['Bonjour Sacha,', 'Hello Sacha,'],
     ],
   );
 });

@@ -26,6 +26,8 @@ export interface MailFact {
   label: string;
   value: string;
   isSum?: boolean;
+  /** Where its label leads, behind the login: one mail of several houses. */
+  path?: Address;
 }
 
 /** A paper that goes with a mail. Its words are kept with the mail's own, so that one sent again says what it said; its pages are made as it leaves. */
@@ -79,6 +81,7 @@ export type MailTemplate =
   | 'refundLost'
   | 'mandateEnding'
   | 'departure'
+  | 'newOwner'
   | 'legalFile'
   | 'commentOffer'
   | 'commentWritten'
@@ -116,6 +119,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   paymentReturned: { fr: 'Paiement remboursé', en: 'Payment refunded' },
   refundLost: { fr: 'Remboursement rejeté', en: 'Refund sent back' },
   departure: { fr: 'Départ d’une maison', en: 'A house leaving' },
+  newOwner: { fr: 'Nouveau propriétaire', en: 'New owner' },
   mandateEnding: { fr: 'Mandat à renouveler', en: 'Mandate to renew' },
   legalFile: { fr: 'Dossier légal', en: 'Legal file' },
   commentOffer: { fr: 'Avis demandé', en: 'Review asked for' },
@@ -184,8 +188,13 @@ const CIVILITIES: Readonly<Record<string, LocalizedText>> = {
   TITLE_SIR_AND_MADAM: { fr: 'Madame et Monsieur', en: 'Mr and Mrs' },
 };
 
-/** 'Paul'; where only title and name are known 'Madame Dervaux'; or nothing. One rule for mails, ready texts and quotes (decision 50). */
+/** What owns a house without being somebody: it has members, and none of them is called so. */
+const BODY =
+  /^(?:indivision|consorts?|succession|hoirie|h[ée]ritiers|famille|soci[ée]t[ée]|association|s\.?c\.?i|s\.?a\.?r\.?l|s\.?a\.?s\.?u?|e\.?u\.?r\.?l|s\.?n\.?c|g\.?f\.?a)\.?(?:\s|$)/iu;
+
+/** 'Paul'; where only title and name are known 'Madame Dervaux'; or nothing, to a joint ownership or a company too. One rule for mails, ready texts and quotes (decision 50). */
 export function calledBy({ title, first_name, last_name }: Greeted, language: Language): string {
+  if (BODY.test(first_name.trim()) || BODY.test(last_name.trim())) return '';
   const first = nameInMail(first_name);
   if (first !== '') return first;
   const [civility, last] = [CIVILITIES[title]?.[language], nameInMail(last_name)];

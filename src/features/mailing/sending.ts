@@ -84,7 +84,13 @@ async function deliver(app: App, mail: QueuedMail): Promise<Failure | undefined>
     code: code && codeOf(app.config.secret, code.nonce),
     paragraphs,
     house: house && { ...house, picture: onTheWeb(app, house.picture) },
-    facts: [...facts, ...papers.map((paper) => enclosed(paper, mail.language))],
+    facts: [
+      ...facts.map(({ path, ...fact }) => ({
+        ...fact,
+        ...(path && { url: `${app.config.publicUrl}${path}` }),
+      })),
+      ...papers.map((paper) => enclosed(paper, mail.language)),
+    ],
     button: button && { label: button.label, url: addressOf(app, mail, button) },
   };
   const agency = mail.agency

@@ -5,7 +5,7 @@ import { html, lines } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
 import { accentOf, ARDOISE, ARDOISE_2, FONT, PAPIER, SEL, styleOf, TRAIT } from './look.ts';
 import type { Accent } from './look.ts';
-import type { MailFact } from './mail.ts';
+import type { ShownFact } from './wrapstay.ts';
 import { factRows, pictureRow } from './wrapstay.ts';
 import type { ShownHouse } from './wrapstay.ts';
 
@@ -27,7 +27,7 @@ export interface MailWords {
   /** Plain text, line breaks kept. */
   paragraphs: readonly string[];
   house?: ShownHouse | undefined;
-  facts?: readonly MailFact[] | undefined;
+  facts?: readonly ShownFact[] | undefined;
   button?: { label: string; url: string } | undefined;
   /** Small print, plain text. */
   footer?: string | undefined;
@@ -47,7 +47,14 @@ const UNSUBSCRIBE: LocalizedText = {
 };
 
 export function wrapMail(words: MailWords, language: Language): { html: string; text: string } {
-  for (const url of [words.button?.url, words.unsubscribeUrl, words.house?.picture, words.agency.logo])
+  const { button, unsubscribeUrl, house, agency, facts = [] } = words;
+  for (const url of [
+    button?.url,
+    unsubscribeUrl,
+    house?.picture,
+    agency.logo,
+    ...facts.map((fact) => fact.url),
+  ])
     if (url !== undefined) mustBeWebAddress(url);
   return { html: markup(words, language), text: plain(words, language) };
 }
@@ -208,7 +215,9 @@ function plain(words: MailWords, language: Language): string {
   const { house, facts = [] } = words;
   const sheet = [
     house && [house.title, house.village].filter((part) => part !== '').join(', '),
-    ...facts.map(({ label, value }) => `${label}${colon} ${value}`),
+    ...facts.map(
+      ({ label, value, url }) => `${label}${colon} ${value}${url === undefined ? '' : `\n${url}`}`,
+    ),
   ];
   const blocks = [
     words.heading,

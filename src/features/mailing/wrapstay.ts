@@ -33,17 +33,21 @@ export function pictureRow({ title, picture }: ShownHouse, language: Language): 
   </tr>`;
 }
 
+/** With the address its label leads to. */
+export type ShownFact = Omit<MailFact, 'path'> & { url?: string };
+
+const HOUSES_NAME: LocalizedText = { fr: 'Vos maisons', en: 'Your houses' };
 const TABLE_NAME: LocalizedText = { fr: 'Le séjour et les sommes', en: 'The stay and the amounts' };
 
 export function factRows(
-  { house, facts = [] }: { house?: ShownHouse | undefined; facts?: readonly MailFact[] | undefined },
+  { house, facts = [] }: { house?: ShownHouse | undefined; facts?: readonly ShownFact[] | undefined },
   language: Language,
 ): Html | undefined {
   if (!house && facts.length === 0) return undefined;
   return html`${house && houseRow(house)}${
     facts.length > 0 &&
     html`<table
-      aria-label="${TABLE_NAME[language]}"
+      aria-label="${(facts.some(({ url }) => url !== undefined) ? HOUSES_NAME : TABLE_NAME)[language]}"
       width="100%"
       cellpadding="0"
       cellspacing="0"
@@ -69,7 +73,7 @@ function houseRow({ title, village }: ShownHouse): Html {
   </p> `;
 }
 
-function factRow({ label, value, isSum = false }: MailFact): Html {
+function factRow({ label, value, url, isSum = false }: ShownFact): Html {
   const cell = `${FONT};padding:7px 0;font-size:15px;line-height:21px;border-top:${isSum ? 2 : 1}px solid ${TRAIT};vertical-align:top;font-weight:${isSum ? 600 : 400}`;
   return html`<tr>
     <th
@@ -78,8 +82,14 @@ function factRow({ label, value, isSum = false }: MailFact): Html {
       class="${isSum ? 'ink' : 'soft'} line"
       style="${cell};color:${isSum ? ARDOISE : ARDOISE_2};padding-right:8px"
     >
-      ${label}
+      ${url === undefined ? label : html`<a href="${url}" class="ink" style="color:${ARDOISE};font-weight:600">${label}</a>`}
     </th>
-    <td align="right" class="ink line" style="${cell};color:${ARDOISE};overflow-wrap:anywhere">${value}</td>
+    <td
+      align="${url === undefined ? 'right' : 'left'}"
+      class="ink line"
+      style="${cell};color:${ARDOISE};overflow-wrap:anywhere"
+    >
+      ${value}
+    </td>
   </tr>`;
 }

@@ -15,6 +15,7 @@ import { listMandates } from './api.ts';
 import type { Mandate } from './api.ts';
 import { MANDATE_KINDS } from './choices.ts';
 import { STANDING_WORDS } from './mandate.ts';
+import classes from './Mandates.module.css';
 import { MANDATES } from './mandatelist.ts';
 import { RegisterButton } from './RegisterButton.tsx';
 import { StandingPill } from './StandingPill.tsx';
@@ -57,6 +58,7 @@ export function MandatesScreen() {
       }
       columns={columns}
       rowTo={(mandate) => paths.mandate({ id: mandate.id })}
+      linesBelow={1100}
       terms={TERMS}
       exports={manages}
       empty={{
@@ -74,9 +76,14 @@ function useColumns(): Column<Mandate, SortOf<typeof MANDATES>>[] {
   const { t } = useLingui();
   const words = useLocalized();
   const label = (name: keyof typeof MANDATES.columns) => words(MANDATES.columns[name].label);
-  const day = (value: string | null) => (value === null ? '–' : <DayText day={value as Day} />);
+  const day = (value: string | null) => value !== null && <DayText day={value as Day} />;
   return [
-    { id: 'number', label: label('number_text'), sort: 'id', cell: (row) => t`n°${row.number_text}` },
+    {
+      id: 'number',
+      label: label('number_text'),
+      sort: 'id',
+      cell: (row) => <span className={classes.number}>{t`n°${row.number_text}`}</span>,
+    },
     { id: 'owners', label: label('owners'), narrow: 'plain', cell: (row) => row.owners },
     {
       id: 'house',

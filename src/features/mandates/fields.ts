@@ -36,7 +36,7 @@ const yearDay: Rule = {
 const weeks = (fr: string, en: string) => integer({ fr, en }, { rules: [max(MOST_WEEKS)] });
 
 export const MANDATE_FIELDS = {
-  nid: reference({ fr: 'Location', en: 'House' }, 'house', { required: true, column: 'house_id' }),
+  nid: reference({ fr: 'Maison', en: 'House' }, 'house', { required: true, column: 'house_id' }),
   kind: choice({ fr: 'Mandat de', en: 'Mandate for' }, MANDATE_KINDS, {
     required: true,
     initial: 'location',

@@ -10,7 +10,7 @@ export const MANDATES = defineList({
     kind: MANDATE_FIELDS.kind,
     owners: MANDATE_FIELDS.owners,
     nid: { kind: 'integer', label: { fr: 'N° de location', en: 'House no.' } },
-    nid_label: { kind: 'text', label: { fr: 'Location', en: 'House' } },
+    nid_label: { kind: 'text', label: { fr: 'Maison', en: 'House' } },
     date_from: MANDATE_FIELDS.date_from,
     date_to: MANDATE_FIELDS.date_to,
     rate: MANDATE_FIELDS.rate,

@@ -125,6 +125,11 @@ function said(
     .replaceAll('\u00a0', ' ');
 }
 
+test('the one place to sleep every house once began with is nobody’s word', () => {
+  assert.doesNotMatch(said({ ...FULL, sleeps_total: 1 }), /Couchages/);
+  assert.match(said({ ...FULL, sleeps_total: 1, max_num_people: 1 }), /Couchages/);
+});
+
 test('10.7 the sheet has the five rubrics of the order, in their order, in either language', () => {
   const rubrics = (text: string) => text.split('\n').filter((line) => /^\d\. /.test(line));
   assert.deepEqual(rubrics(said(FULL)), [

@@ -7,7 +7,15 @@ import { labelOf } from '#kernel/choices.ts';
 import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { cents, formatEuros } from '#kernel/money.ts';
 import type { Fact } from '#kernel/printed.ts';
-import { ADAPTED_TO, CLASSEMENTS, ENERGIES, PROPERTY_TYPES } from '#features/listings/choices.ts';
+import {
+  ADAPTED_TO,
+  CLASSEMENTS,
+  EMISSIONS_UNIT,
+  ENERGIES,
+  ENERGY_UNIT,
+  PROPERTY_TYPES,
+} from '#features/listings/choices.ts';
+import { isSleepsSaid } from '#features/listings/house.ts';
 import type { HouseFacts } from './queries.ts';
 import { bathWords, bedWords, distance, metres, squareMetres } from './words.ts';
 
@@ -75,6 +83,11 @@ function count(value: number | null): string {
   return value === null || value === 0 ? '' : String(value);
 }
 
+function sleepsOf({ sleeps_total, max_num_people }: HouseFacts): string {
+  const said = { sleeps_total: sleeps_total ?? 0, max_num_people: max_num_people ?? 0 };
+  return isSleepsSaid(said) ? count(sleeps_total) : '';
+}
+
 function general({ house, language, reader }: About): Rubric {
   const agency = joined(
     [house.agency_name, house.agency_address, joined([house.agency_phone, house.agency_mail], ' · ')],
@@ -127,8 +140,16 @@ function address({ house, language, reader }: About): Rubric {
       line('Pièce principale', 'Main room', squareMetres(house.main_room_surface)),
       line('Terrain', 'Land', squareMetres(house.land_surface)),
       expected('Capacité d’accueil', 'Most people', count(house.max_num_people)),
-      expected('DPE', 'Energy performance (DPE)', measured(house.dpe, 'kWh/m²/an', house.energy_class)),
-      expected('GES', 'Greenhouse gases (GES)', measured(house.ges, 'kg CO₂/m²/an', house.climate_class)),
+      expected(
+        'DPE',
+        'Energy performance (DPE)',
+        measured(house.dpe, ENERGY_UNIT[language], house.energy_class),
+      ),
+      expected(
+        'GES',
+        'Greenhouse gases (GES)',
+        measured(house.ges, EMISSIONS_UNIT[language], house.climate_class),
+      ),
     ],
   };
 }
@@ -164,7 +185,7 @@ function description({ house, language }: About): Rubric {
     title: { fr: '4. Description du logement', en: '4. The house' },
     lines: [
       expected('Chambres', 'Bedrooms', count(house.rooms)),
-      expected('Couchages', 'Sleeps', count(house.sleeps_total)),
+      expected('Couchages', 'Sleeps', sleepsOf(house)),
       expected('Literie', 'Beds', bedWords(house, language)),
       expected('Sanitaires', 'Bathrooms', bathWords(house, language)),
       expected('Toilettes', 'Toilets', count(house.toilets)),

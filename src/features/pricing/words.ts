@@ -49,7 +49,7 @@ export const PRICE_WARNINGS = {
   housekeepingOnly: { fr: 'Intendance seule', en: 'House care only' },
   notBookable: {
     fr: 'Cette location n’est pas proposée à la réservation en ligne.',
-    en: 'This house is not offered for Online Booking.',
+    en: 'This house is not offered for online booking.',
   },
   missingPlatform: { fr: 'Aucune plateforme active de ce type.', en: 'No active platform of this kind.' },
   nightsTaken: { fr: 'Ces nuits ne sont pas libres.', en: 'These nights are not free.' },

@@ -1,4 +1,5 @@
 /** What a house is: its place and size in a line, where one sleeps, what is there, what is asked of whoever stays. */
+import { isSleepsSaid } from '#features/listings/house.ts';
 import { html } from '#kernel/html.ts';
 import type { Html } from '#kernel/html.ts';
 import type { PageLanguage } from '#kernel/localized.ts';
@@ -95,8 +96,8 @@ export function sleeping({ house, language, say }: About): Html {
   return html`<section aria-labelledby="sleeping">
     <h2 id="sleeping">${say('sleeping')}</h2>
     <p class="rooms">
-      ${counted(house.rooms, 'bedroom', 'bedrooms', language)} ·
-      ${say('sleepsTotal', { n: house.sleeps_total })}
+      ${counted(house.rooms, 'bedroom', 'bedrooms', language)}
+      ${isSleepsSaid(house) && html`· ${say('sleepsTotal', { places: counted(house.sleeps_total, 'sleepingPlace', 'sleepingPlaces', language) })}`}
     </p>
     ${
       beds.length > 0 &&

@@ -19,6 +19,8 @@ export interface FrameView {
   language: PageLanguage;
   /** Undefined where no house can be named. */
   house?: Pick<PublicHouse, 'id' | 'agency' | 'photos'>;
+  /** Whose site it is, on a page of no house; undefined where several share it. */
+  agency?: Pick<PublicHouse['agency'], 'name' | 'phone'> | undefined;
   addresses: Addresses;
   /** Where whoever reads it finds it in another language, with what they had asked for; where it is the same: `addresses`. */
   others?: Addresses;
@@ -116,8 +118,8 @@ function localeOf(language: PageLanguage): string {
   return LOCALES[language].replace('-', '_');
 }
 
-function topBar({ house, language, addresses, others: own = addresses }: FrameView, say: Say): Html {
-  const agency = house?.agency;
+function topBar({ house, language, addresses, others: own = addresses, ...view }: FrameView, say: Say): Html {
+  const agency = house?.agency ?? view.agency;
   const others = Object.entries(own).filter(([code]) => code !== language) as [PageLanguage, Address][];
   return html`<header class="top">
     <div class="wrap">

@@ -19,7 +19,7 @@ export function thanksPage(house: PublicHouse, language: PageLanguage): string {
     ${cover && picture(cover.picture, { alt: altOf(cover, 0, house.photos.length, title, say), sizes: '620px', isFirst: true })}
     <h1>${say('thanksTitle')}</h1>
     <p>${say('thanksText')}</p>
-    <p class="hint">${say('thanksSpam')}</p>
+    <p class="hint">${say(house.agency.phone === '' ? 'thanksSpamWrite' : 'thanksSpam')}</p>
     <p><a class="button" href="${listingPath(house.id, language)}">${say('backToHouse')}</a></p>
   </main>`;
   return frame({

@@ -160,7 +160,7 @@ function agencyCard({ agency }: PublicHouse, say: Say): Html {
   return html`<section class="agency" aria-labelledby="agency">
     <h2 id="agency">${say('agency')}</h2>
     <p class="name">${agency.name}</p>
-    <p>${say('askAgency')}</p>
+    <p>${say(agency.phone === '' ? 'askAgencyByForm' : 'askAgency')}</p>
     <p class="contact">
       ${agency.phone !== '' && html`<a href="${telephone(agency.phone)}">${agency.phone}</a>`}<a
         href="mailto:${agency.mail}"

@@ -1,6 +1,6 @@
 /** The houses on offer: found by place, people, wishes and dates, at the price their own page says. */
 import { addDays, asDay } from '#kernel/day.ts';
-import { sql } from '#server/sql.ts';
+import { rows, sql } from '#server/sql.ts';
 import { PARIS_TODAY } from '#server/sqlwords.ts';
 import pg from 'pg';
 import assert from 'node:assert/strict';
@@ -51,6 +51,55 @@ test('houses are found by village, by island, by how many they take, by pool and
   const everything = await found('');
   assert.ok(OURS.every((id) => everything.includes(id)));
   assert.deepEqual(await found('place=atlantide'), everything, 'a place nobody knows is no place');
+});
+
+const optionsOf = (text: string) => {
+  const [, select] = /<select id="s-place"[^>]*>([\s\S]*?)<\/select>/.exec(text) ?? [];
+  return select === undefined
+    ? undefined
+    : [...select.matchAll(/<(?:optgroup label="([^"]*)"|option value="([^"]*)"[^>]*>)/g)].map(
+        ([, group, value]) => group ?? value,
+      );
+};
+
+test('nobody is asked which island where houses stand on one only, nor where with houses in one village', async () => {
+  const both = optionsOf((await page('/annonces')).text)!;
+  assert.ok(both.includes('île de Ré') && both.includes('île d’Oléron'), String(both));
+  const hidden = await rows(
+    db,
+    sql<{ id: number }>`update house h set published = false from village v
+      where v.slug = h.village and v.island = 'oleron' and h.published returning h.id`,
+  );
+  try {
+    const { text } = await page('/annonces?adults=5');
+    assert.ok(text.includes('<option value="">Toute l’île de Ré</option>'));
+    const one = optionsOf(text)!;
+    assert.ok(one.includes('loix') && !one.some((option) => /île|oleron/.test(option ?? '')), String(one));
+    assert.ok(
+      optionsOf((await page('/annonces?place=oleron')).text)!.includes('oleron'),
+      'an address that was kept is told',
+    );
+    hidden.push(
+      ...(await rows(
+        db,
+        sql<{
+          id: number;
+        }>`update house set published = false where published and village <> 'loix' returning id`,
+      )),
+    );
+    const loix = (await page('/annonces')).text;
+    assert.equal(optionsOf(loix), undefined);
+    assert.deepEqual(
+      idsOf(loix)
+        .filter((id) => OURS.includes(id))
+        .toSorted(byNumber),
+      OURS,
+    );
+  } finally {
+    await sql`update house set published = true where id = any(${hidden.map(({ id }) => id)}::integer[])`.execute(
+      db,
+    );
+  }
 });
 
 test('what is not on offer is in no list and on no map, whatever is asked', async () => {

@@ -86,6 +86,60 @@ test('EDITOR-13 what is not offered answers a kind page that cannot be told from
   );
 });
 
+test('nobody is told to call an agency whose number the site does not have, and one place to sleep is one', async (t) => {
+  const agency = sql`update agency set phone = ${''} where id = (select agid from house where id = ${PASSEROSE})`;
+  const { phone, sleeps, people } = await one(
+    db,
+    sql<{
+      phone: string;
+      sleeps: number;
+      people: number;
+    }>`select a.phone, h.sleeps_total as sleeps, h.max_num_people as people from house h join agency a on a.id = h.agid where h.id = ${PASSEROSE}`,
+  );
+  t.after(async () => {
+    await sql`update agency set phone = ${phone} where id = (select agid from house where id = ${PASSEROSE})`.execute(
+      db,
+    );
+    await sql`update house set sleeps_total = ${sleeps}, max_num_people = ${people} where id = ${PASSEROSE}`.execute(
+      db,
+    );
+  });
+  assert.match((await page(`/annonce/${PASSEROSE}`)).text, /Appelez-nous/);
+  await agency.execute(db);
+  await sql`update house set sleeps_total = 1, max_num_people = 1, updated = now() where id = ${PASSEROSE}`.execute(
+    db,
+  );
+  const { text } = await page(`/annonce/${PASSEROSE}?sans-numero`);
+  assert.doesNotMatch(text, /Appelez-nous/);
+  assert.match(text, /Écrivez-nous avec le formulaire/);
+  assert.match(text, /1 couchage en tout/);
+});
+
+test('how many sleep in a house is printed where somebody said so, and nobody is told of the one place every house once began with', async (t) => {
+  const { sleeps, people } = await one(
+    db,
+    sql<{
+      sleeps: number;
+      people: number;
+    }>`select sleeps_total as sleeps, max_num_people as people from house where id = ${PASSEROSE}`,
+  );
+  const set = (total: number, most: number) =>
+    sql`update house set sleeps_total = ${total}, max_num_people = ${most}, updated = clock_timestamp() where id = ${PASSEROSE}`.execute(
+      db,
+    );
+  t.after(() => set(sleeps, people));
+  const said = async (total: number, most: number) => {
+    await set(total, most);
+    return /(\d+ couchages?) en tout/.exec(
+      (await page(`/annonce/${PASSEROSE}?places=${total}-${most}`)).text,
+    )?.[1];
+  };
+  assert.equal(await said(0, 6), undefined);
+  assert.equal(await said(1, 6), undefined);
+  assert.equal(await said(1, 1), '1 couchage');
+  assert.equal(await said(5, 6), '5 couchages');
+});
+
 test('a text typed by an owner is text on the page', async () => {
   await sql`update house set special_offer = '<script>alert(1)</script>' where id = 103`.execute(db);
   const { text } = await page('/annonce/103');

@@ -8,8 +8,9 @@ import { refusalText } from '#kernel/refusal.ts';
 import { MAX_PEOPLE } from './enquiry.ts';
 import { listingsPath } from './paths.ts';
 import type { SiteView } from './sitenow.ts';
+import type { Village } from './sitequeries.ts';
 import { isNarrowed, ISLANDS, USUAL_ADULTS } from './sitesearch.ts';
-import type { WrongDates } from './sitesearch.ts';
+import type { Island, WrongDates } from './sitesearch.ts';
 import type { SiteSay } from './sitetexts.ts';
 
 export function searchForm(view: SiteView, say: SiteSay): Html {
@@ -23,14 +24,7 @@ export function searchForm(view: SiteView, say: SiteSay): Html {
     method="get"
     action="${paths.listings()}"
   >
-    ${language === 'en' && html`<input type="hidden" name="lang" value="en" />`}
-    <div class="field where">
-      <label for="s-place">${say('where')}</label>
-      <select id="s-place" name="place">
-        <option value="">${say('everywhere')}</option>
-        ${ISLANDS.map((island) => islandOptions(view, island, say))}
-      </select>
-    </div>
+    ${language === 'en' && html`<input type="hidden" name="lang" value="en" />`} ${placeField(view, say)}
     ${dayField('from', say('arrival'), { value: typed.from, min: today, wrong, language, say })}
     ${dayField('to', say('departure'), { value: typed.to, min: addDays(today, 1), wrong, language, say })}
     ${countField('adults', say('adults'), search.adults ?? USUAL_ADULTS, 1)}
@@ -45,21 +39,50 @@ export function searchForm(view: SiteView, say: SiteSay): Html {
   </form>`;
 }
 
-/** An island, and its villages that have a house on offer; the one that is chosen in any case. */
-function islandOptions(
-  { asked, villages, counts }: SiteView,
-  island: (typeof ISLANDS)[number],
-  say: SiteSay,
-): Html {
-  const { place } = asked.search;
-  const chosen = (value: string) => (value === place ? html` selected` : '');
-  const here = villages.filter(
-    (village) => village.island === island && (village.slug in counts || village.slug === place),
-  );
+/** Where there is one island only, nobody is asked which; with houses in one village only, nobody is asked where. */
+function placeField(view: SiteView, say: SiteSay): Html | false {
+  const { place } = view.asked.search;
+  const islands = ISLANDS.filter((island) => island === place || villagesOn(view, island).length > 0);
+  const [only] = islands;
+  const isAsked = islands.length > 1 || (only !== undefined && villagesOn(view, only).length > 1);
+  if (!isAsked) return false;
+  return html`<div class="field where">
+    <label for="s-place">${say('where')}</label>
+    <select id="s-place" name="place">
+      ${
+        islands.length > 1
+          ? html`<option value="">${say('everywhere')}</option>
+              ${islands.map((island) => islandOptions(view, island, say))}`
+          : html`<option value="">${say('wholeIsland', { island: say(only!) })}</option>
+              ${villageOptions(view, only!)}`
+      }
+    </select>
+  </div>`;
+}
+
+function islandOptions(view: SiteView, island: Island, say: SiteSay): Html {
+  const isChosen = island === view.asked.search.place;
   return html`<optgroup label="${say(island)}">
-    <option value="${island}" ${chosen(island)}>${say('wholeIsland', { island: say(island) })}</option>
-    ${here.map(({ slug, label }) => html`<option value="${slug}" ${chosen(slug)}>${label}</option>`)}
+    <option value="${island}" ${isChosen && html`selected`}>
+      ${say('wholeIsland', { island: say(island) })}
+    </option>
+    ${villageOptions(view, island)}
   </optgroup>`;
+}
+
+/** Those that have a house as asked; the one that is chosen in any case. */
+function villageOptions(view: SiteView, island: Island): Html {
+  const { place } = view.asked.search;
+  const here = villagesOn(view, island).filter(({ slug }) => slug in view.counts || slug === place);
+  return html`${here.map(({ slug, label }) => html`<option value="${slug}" ${slug === place && html`selected`}>${label}</option>`)}`;
+}
+
+/** Those that have a house on offer, whatever is asked; the one that is chosen in any case. */
+function villagesOn({ asked, villages }: SiteView, island: Island): Village[] {
+  const { place } = asked.search;
+  return villages.filter(
+    (village) => village.island === island && (village.offered || village.slug === place),
+  );
 }
 
 interface DayField {

@@ -63,7 +63,7 @@ export async function siteNow(app: App, asked: Asked, language: Language): Promi
   // Two questions at a time, as the page of a house asks its own; the houses are those of everywhere, which the counts are made of.
   const [all, { villages, agencies }] = await Promise.all([
     stay ? freeNow(db, asked.search, stay, { today }) : onOffer(db, asked.search, today),
-    around(db),
+    around(db, today),
   ]);
   const search = knownPlace(asked.search, villages);
   const slugs = slugsOf(search.place, villages);
@@ -88,8 +88,8 @@ export async function siteNow(app: App, asked: Asked, language: Language): Promi
 }
 
 /** What the list is shown with, whatever is asked. */
-async function around(db: Db): Promise<Pick<SiteView, 'villages' | 'agencies'>> {
-  return { villages: await queries.villages(db), agencies: await queries.siteAgencies(db) };
+async function around(db: Db, today: Day): Promise<Pick<SiteView, 'villages' | 'agencies'>> {
+  return { villages: await queries.villages(db, today), agencies: await queries.siteAgencies(db) };
 }
 
 function dotsOf({ secret, map }: App['config'], houses: readonly Standing[]): Place[] {

@@ -56,6 +56,7 @@ export function sitePage(view: SiteView): string {
     title,
     description: say('text'),
     language,
+    ...(view.agencies.length === 1 && { agency: view.agencies[0] }),
     addresses: { fr: address('fr'), en: address('en') },
     // What is found for somebody's dates is nobody else's page.
     ...(isForEverybody(search) && { origin }),

@@ -32,10 +32,17 @@ export interface Village {
   island: string;
   /** 'lat,lng' of its middle; empty where nobody said. */
   location: string;
+  /** Whether a house of it is on offer, whatever is asked. */
+  offered: boolean;
 }
 
-export function villages(db: Db): Promise<Village[]> {
-  return rows(db, sql<Village>`select slug, label, island, location from village order by position`);
+export function villages(db: Db, today: Day): Promise<Village[]> {
+  return rows(
+    db,
+    sql<Village>`select slug, label, island, location,
+        exists (select from house h where h.village = village.slug and ${isOffered(today)}) as offered
+      from village order by position`,
+  );
 }
 
 export interface Standing {

@@ -8,7 +8,7 @@ export const QUOTES = defineList({
     id: { kind: 'integer', label: { fr: 'Devis', en: 'Quote' } },
     alphaid: { kind: 'text', label: { fr: 'Demande', en: 'Request' } },
     tenant_name: { kind: 'text', label: { fr: 'Locataire', en: 'Tenant' } },
-    title: { kind: 'text', label: { fr: 'Location', en: 'House' } },
+    title: { kind: 'text', label: { fr: 'Maison', en: 'House' } },
     date_from: { kind: 'day', label: { fr: 'Arrivée', en: 'Arrival' } },
     date_to: { kind: 'day', label: { fr: 'Départ', en: 'Departure' } },
     montant_total: { kind: 'euros', label: { fr: 'Total', en: 'Total' } },

@@ -98,9 +98,11 @@ function House({ row, isRequested }: Pick<Props, 'row' | 'isRequested'>) {
       <p className={classes.facts}>
         <span>{row.village}</span>
         <span>{row.owner_name}</span>
-        <span>
-          <Plural value={row.num_sleeps} one="# couchage" other="# couchages" />
-        </span>
+        {row.num_sleeps > 0 && (
+          <span>
+            <Plural value={row.num_sleeps} one="# couchage" other="# couchages" />
+          </span>
+        )}
         <span>
           <Plural value={row.num_rooms} one="# chambre" other="# chambres" />
         </span>

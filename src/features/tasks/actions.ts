@@ -26,6 +26,12 @@ export async function finishMadeTask(tx: Tx, key: string): Promise<void> {
   if (agid !== undefined) touch(tx, agid, 'useractivitytask');
 }
 
+/** What was done is to be done anew: the reason came back. */
+export async function reopenMadeTask(tx: Tx, key: string, description: string): Promise<void> {
+  const agid = await queries.reopenByKey(tx, key, description);
+  if (agid !== undefined) touch(tx, agid, 'useractivitytask');
+}
+
 /** Done, or to be done again. Pressed twice it is what was asked for. */
 export async function markTask(tx: Tx, caller: Caller, id: number, done: boolean): Promise<TaskRow> {
   const task = await queries.lockTask(tx, caller, id);

@@ -64,6 +64,17 @@ export async function finishByKey(tx: Tx, key: string): Promise<number | undefin
   return row?.agid;
 }
 
+/** The agency whose task it was, where it was done. */
+export async function reopenByKey(tx: Tx, key: string, description: string): Promise<number | undefined> {
+  const row = await maybe(
+    tx,
+    sql<{ agid: number }>`
+      update useractivitytask set done = false, description = ${description}, updated = ${nextVersion(sql`updated`)}, updated_by = null
+      where once_key = ${key} and done returning agid`,
+  );
+  return row?.agid;
+}
+
 /** The task as it may be changed, locked. */
 export function lockTask(
   tx: Tx,

@@ -23,6 +23,9 @@ const IDLE_MS = 5 * 60_000;
 /** A template of six pages takes a tenth of both. One of the two reads for staff only: nobody's documents stand before a contract. */
 const READING = { ms: 8_000, memoryMb: 400, concurrency: 2, reservedForStaff: 1, maxQueued: 20 };
 
+/** Words of our own have no trap in them: what takes long is the machine, and late is better than refused. Less than a screen waits (web/api.ts). */
+const MADE_MS = 15_000;
+
 /** What is laid out has passed the queue of conversions, and is a contract of the agency's. */
 const OURS: Submitter = { subject: 'conversion', isStaff: true };
 
@@ -74,7 +77,7 @@ export function openDocuments({
   /** Made of our own words: what breaks is the machine's. */
   async function made(asked: Operation, submitter?: Submitter): Promise<Buffer> {
     try {
-      const said = await ask(asked, submitter);
+      const said = await ask(asked, submitter, MADE_MS);
       if (!('pdf' in said)) throw new Error('No PDF came back.');
       return Buffer.from(said.pdf);
     } catch (error) {

@@ -4,9 +4,10 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { FileMissing } from './port.ts';
 import type { Files, StoredFile } from './port.ts';
+
+type Content = Parameters<Files['put']>[0];
 
 /** The only shape of path that reaches the disk: nothing in it can climb out of the folder. */
 const PATH = /^[a-z]{1,20}\/[0-9a-f]{2}\/[0-9a-f]{32}$/;
@@ -19,8 +20,9 @@ const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR']);
 export function diskFiles(dir: string): Files {
   mkdirSync(join(dir, DRAFTS), { recursive: true, mode: 0o700 });
   sweepDrafts(join(dir, DRAFTS));
+  const durable = new Set<string>();
   return {
-    put: (content, { kind }) => put(dir, content, kind),
+    put: (content, { kind }) => put({ dir, durable }, content, kind),
     async read(path) {
       const file = await openKept(dir, path);
       try {
@@ -39,7 +41,13 @@ export function diskFiles(dir: string): Files {
   };
 }
 
-async function put(dir: string, content: Uint8Array | Readable, kind: string): Promise<StoredFile> {
+interface Place {
+  dir: string;
+  /** Folders whose own names have been synced since we started: they stay. */
+  durable: Set<string>;
+}
+
+async function put({ dir, durable }: Place, content: Content, kind: string): Promise<StoredFile> {
   if (!KIND.test(kind)) throw new RangeError(`"${kind}" cannot be a folder of files.`);
   const name = randomBytes(16).toString('hex');
   const folder = join(dir, kind, name.slice(0, 2));
@@ -48,14 +56,19 @@ async function put(dir: string, content: Uint8Array | Readable, kind: string): P
     const written = await writeDraft(draft, content);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(draft, join(folder, name));
-    for (const touched of [folder, join(dir, kind), dir]) await syncFolder(touched);
+    await syncFolder(folder);
+    if (!durable.has(folder)) {
+      await syncFolder(join(dir, kind));
+      await syncFolder(dir);
+      durable.add(folder);
+    }
     return { path: `${kind}/${name.slice(0, 2)}/${name}`, ...written };
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-async function writeDraft(draft: string, content: Uint8Array | Readable): Promise<Omit<StoredFile, 'path'>> {
+async function writeDraft(draft: string, content: Content): Promise<Omit<StoredFile, 'path'>> {
   const hash = createHash('sha256');
   let bytes = 0;
   const file = await open(draft, 'wx', 0o600);

@@ -10,7 +10,7 @@ export interface StoredFile {
 
 export interface Files {
   /** Whole or not at all: once this answers, the bytes survive a power cut. `kind` becomes the first folder. */
-  put(content: Uint8Array | Readable, about: { kind: string }): Promise<StoredFile>;
+  put(content: Uint8Array | readonly Uint8Array[] | Readable, about: { kind: string }): Promise<StoredFile>;
   read(path: string): Promise<Buffer>;
   /** Opened before it answers: a missing file rejects here, not in the middle of a response. */
   stream(path: string): Promise<Readable>;

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { joined, keptParts } from './kept.ts';
+import { keptBytes, keptParts } from './kept.ts';
 import { PhotoRefused } from './port.ts';
 import type { Photos, TakenPhoto } from './port.ts';
 import { openPhotos } from './workers.ts';
@@ -18,7 +18,11 @@ const photos: Photos = openPhotos({ warn: keep, error: keep });
 after(() => photos.close());
 
 const ME = { subject: 'uid 1', isStaff: true };
-const take = (bytes: Buffer): Promise<TakenPhoto> => photos.take(bytes, { submitter: ME });
+/** Its original in one piece. */
+async function take(bytes: Buffer): Promise<Omit<TakenPhoto, 'original'> & { original: Buffer }> {
+  const { original, ...taken } = await photos.take(bytes, { submitter: ME });
+  return { ...taken, original: Buffer.concat(original) };
+}
 const sample = (name: string) => readFileSync(`tests/support/photos/${name}`);
 
 /** Four quarters, each of its colour: red, green over blue, yellow. */
@@ -148,12 +152,15 @@ test('C32 of a JPEG cut into two hundred thousand scraps the same is kept, put t
   const pieces = Array.from({ length: 50_000 }, (_, at) => sent.subarray(at * 2, at * 2 + 1));
   assert.equal(keptParts(pieces, sent).length, 1);
   const few = keptParts([...pieces.slice(0, 10), Buffer.from('own')], sent);
-  assert.deepEqual(joined(few, sent), Buffer.concat([sent.subarray(0, 10), Buffer.from('own')]));
+  assert.deepEqual(
+    Buffer.concat(keptBytes(few, sent)),
+    Buffer.concat([sent.subarray(0, 10), Buffer.from('own')]),
+  );
 });
 
 test('C32 what a process that was led astray says was kept lies in what was sent, each place once', () => {
   const sent = Buffer.from('0123456789');
-  assert.equal(joined([[0, 3], Buffer.from('-'), [5, 10]], sent).toString(), '012-56789');
+  assert.equal(Buffer.concat(keptBytes([[0, 3], Buffer.from('-'), [5, 10]], sent)).toString(), '012-56789');
   const wrong = [
     [[0, 11]],
     [[-1, 3]],
@@ -168,7 +175,7 @@ test('C32 what a process that was led astray says was kept lies in what was sent
       [0, 5],
     ],
   ];
-  for (const parts of wrong) assert.throws(() => joined(parts as [number, number][], sent), /no part/);
+  for (const parts of wrong) assert.throws(() => keptBytes(parts as [number, number][], sent), /no part/);
 });
 
 test('its colours are kept with their profile; those of a press become the web’s', async () => {

@@ -24,8 +24,8 @@ export interface DrawnPhoto extends Size {
 }
 
 export interface TakenPhoto extends DrawnPhoto {
-  /** Its very points, without what its camera noted beside them (where, when, who); of a HEIC, which no browser shows, a JPEG. */
-  original: Uint8Array;
+  /** Its very points, without what its camera noted beside them (where, when, who); of a HEIC, which no browser shows, a JPEG. In pieces of what was sent. */
+  original: readonly Uint8Array[];
   /** What it is known again by (features/photos/likeness.ts); undefined for a picture of one colour. */
   likeness: string | undefined;
 }

@@ -6,7 +6,7 @@ import type { Frame, Rotation } from '#features/photos/frame.ts';
 import { likenessOf } from '#features/photos/likeness.ts';
 import { fitted } from '#features/photos/photo.ts';
 import type { PhotoFormat } from '#features/photos/photo.ts';
-import { blurOf, canvasOf, lightOf, marked, renditionsOf, uprightSize } from './drawing.ts';
+import { blurOf, canvasOf, drawnFrom, lightOf, marked, resized, uprightSize } from './drawing.ts';
 import { heicToJpeg } from './heic.ts';
 import { keptParts } from './kept.ts';
 import type { KeptPart } from './kept.ts';
@@ -90,11 +90,12 @@ async function drawing(
   { frame, formats, mark }: { frame: Frame; formats: readonly PhotoFormat[]; mark: Uint8Array | undefined },
 ): Promise<{ drawn: DrawnPhoto; light: Uint8Array }> {
   const plain = await canvasOf(bytes, about, frame);
-  const light = await lightOf(plain);
   const canvas = mark ? await marked(plain, mark, about) : plain;
   const { width, height } = canvas;
-  const renditions = await renditionsOf(canvas, about, formats);
-  return { drawn: { width, height, renditions, blur: await blurOf(canvas) }, light };
+  const { renditions, smallest } = await drawnFrom(canvas, about, formats);
+  // The mark is the agency's: the same picture is known again without it.
+  const light = await lightOf(mark ? await resized(plain, smallest, about) : smallest);
+  return { drawn: { width, height, renditions, blur: await blurOf(smallest) }, light };
 }
 
 /** Of what cannot be followed to its end: its points, written again. */

@@ -2,7 +2,7 @@
 import { WorkerError, WorkerPool } from '#server/workerpool.ts';
 import type { Log } from '#server/workerpool.ts';
 import { kindOf } from './kind.ts';
-import { joined } from './kept.ts';
+import { keptBytes } from './kept.ts';
 import { PhotoRefused } from './port.ts';
 import type { Photos, Submitter } from './port.ts';
 import type { PhotoAnswer, PhotoQuestion } from './work.ts';
@@ -57,7 +57,7 @@ export function openPhotos(log: Log): Photos {
   return {
     async take(bytes, { mark, submitter }) {
       const { kept, ...taken } = await ask('taken', { does: 'take', bytes, mark }, submitter);
-      return { ...taken, original: joined(kept, bytes) };
+      return { ...taken, original: keptBytes(kept, bytes) };
     },
     draw: (bytes, { frame, formats, mark, submitter }) =>
       ask('drawn', { does: 'draw', bytes, frame, formats, mark }, submitter),

@@ -3,11 +3,12 @@ import type { Field } from '#kernel/fields.ts';
 import { asDay, isDay } from '#kernel/day.ts';
 import { fromEuros } from '#kernel/money.ts';
 import { listedNumbers } from '#kernel/chosen.ts';
+import { formatPercent } from '#kernel/formats.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { plainText } from '../form/values.ts';
-import { useLocalized } from '../i18n/language.ts';
+import { useLanguage, useLocalized } from '../i18n/language.ts';
 import { Link } from '../router.tsx';
 import { DayText, MomentText } from '../ui/DayText.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -25,6 +26,7 @@ interface Props {
 export function FieldText({ field, value, label }: Props) {
   const { t } = useLingui();
   const words = useLocalized();
+  const language = useLanguage();
   if (field.kind === 'flag')
     return value ? (
       <IconCheck size={16} stroke={2} aria-label={t`Oui`} />
@@ -36,7 +38,7 @@ export function FieldText({ field, value, label }: Props) {
     case 'euros':
       return <Money cents={fromEuros(Number(value))} />;
     case 'percent':
-      return <span className="figures">{`${Number(value).toFixed(2).replace('.', ',')}\u00a0%`}</span>;
+      return <span className="figures">{formatPercent(Number(value), language)}</span>;
     case 'day':
       return isDay(value) ? <DayText day={asDay(value)} /> : plainText(value);
     case 'moment':

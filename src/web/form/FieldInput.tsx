@@ -4,11 +4,13 @@
  */
 import { lazyPart } from '../ui/lazyPart.tsx';
 import type { Field } from '#kernel/fields.ts';
+import { textIn } from '#kernel/localized.ts';
+import type { Language } from '#kernel/localized.ts';
 import { eurosInput, parseEuros } from '#kernel/money.ts';
 import type { InputWrapperProps } from '@mantine/core';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
-import { useLocalized } from '../i18n/language.ts';
+import { useLanguage, useLocalized } from '../i18n/language.ts';
 import { SkeletonLines } from '../ui/Skeletons.tsx';
 import { DeclaredChoice } from './DeclaredChoice.tsx';
 import { Counter } from './Counter.tsx';
@@ -65,6 +67,7 @@ export function FieldInput({
   name,
 }: FieldInputProps) {
   const words = useLocalized();
+  const language = useLanguage();
   const text = typeof value === 'string' ? value : '';
   const longest = longestOf(field);
   const mustBeGiven = required || isRequired(field);
@@ -182,7 +185,7 @@ export function FieldInput({
       return (
         <TextInput
           {...typed}
-          {...unitOf(field)}
+          {...unitOf(field, language)}
           inputMode="numeric"
           styles={{ input: { textAlign: 'right' } }}
         />
@@ -192,7 +195,7 @@ export function FieldInput({
         <div>
           <TextInput
             {...typed}
-            {...unitOf(field)}
+            {...unitOf(field, language)}
             type={field.kind === 'mail' ? 'email' : field.kind === 'phone' ? 'tel' : 'text'}
           />
           {counter}
@@ -202,7 +205,8 @@ export function FieldInput({
 }
 
 /** A unit stands where the number ends; a field that is made for few characters takes no more by hand. */
-function unitOf({ unit, width }: Field) {
+function unitOf({ unit: words, width }: Field, language: Language) {
+  const unit = words && textIn(words, language);
   return {
     ...(unit !== undefined && {
       rightSection: <span aria-hidden>{unit}</span>,

@@ -2,8 +2,9 @@
 import { ofWhom } from '#kernel/french.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronDown, IconHomePlus, IconLogout, IconWorld } from '@tabler/icons-react';
+import { IconChevronDown, IconHomePlus, IconLogout, IconUserEdit, IconWorld } from '@tabler/icons-react';
 import { chooseLanguage, useLanguage } from '../i18n/language.ts';
+import { Link } from '../router.tsx';
 import { fullName, isGuest, usePerson } from '../session.ts';
 import { useStore } from '../store.ts';
 import { chooseTheme, chosenTheme, THEMES } from '../theme/choice.ts';
@@ -50,6 +51,10 @@ export function PersonMenu({ onLogout }: { onLogout: () => void }) {
             onChange={(chosen) => void chooseLanguage(chosen)}
             options={LANGUAGES}
           />
+          <Link className={classes.action} to={paths.profile()}>
+            <IconUserEdit size={18} stroke={1.6} aria-hidden />
+            {t`Infos personnelles`}
+          </Link>
           {isGuest(person) && person.has_listings !== 1 && (
             <a className={classes.action} href={`${paths.listings()}#proprietaires`}>
               <IconHomePlus size={18} stroke={1.6} aria-hidden />

@@ -54,6 +54,8 @@ interface Props<L extends List, E extends ListEndpoint> {
   size?: number;
   /** How it opens, where that is not with the newest. */
   begin?: Sort;
+  /** See `DataTable`. */
+  linesBelow?: number;
   renderBulk?: ((chosen: Chosen) => ReactNode) | undefined;
   mayTick?: (row: RowOf<E>) => boolean;
   /** Instead of rows, when nothing was searched for and there are none. */
@@ -89,6 +91,7 @@ export function ListScreen<L extends List, E extends ListEndpoint>(props: Props<
           selection={renderBulk && selection}
           {...(props.mayTick && { mayTick: props.mayTick })}
           expected={Math.min(state.size, MOST_EXPECTED)}
+          linesBelow={props.linesBelow}
           stale={query.isPlaceholderData}
           empty={<Nothing empty={props.empty} state={state} />}
         />

@@ -18,7 +18,9 @@ import { Row } from './Row.tsx';
 import type { Selection } from './selection.ts';
 import type { Column, Sort } from './column.ts';
 
-/** As in the style sheets. */
+/** Columns that stand closer together. */
+const MANY = 8;
+
 interface Props<T> {
   /** What the table holds, for those who hear it. */
   label: string;
@@ -36,12 +38,14 @@ interface Props<T> {
   empty: ReactNode;
   /** How many grey rows stand in for the first answer. */
   expected?: number;
+  /** The first width that has room for its columns, where a telephone is not all that lacks it. */
+  linesBelow?: number | undefined;
   /** The rows shown belong to the former page; the next is on its way. */
   stale?: boolean;
 }
 
 export function DataTable<T>(props: Props<T>) {
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrow(props.linesBelow);
   const { rows, empty, stale = false } = props;
   if (rows?.length === 0) return <div className={classes.sheet}>{empty}</div>;
   return (
@@ -59,7 +63,7 @@ function Wide<T>(props: Props<T>) {
   const keys = rows?.map(rowKey) ?? [];
   const reached = current !== undefined && keys.includes(current) ? current : keys[0];
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classes.table} data-many={columns.length > MANY} aria-label={label}>
       <thead>
         <tr>
           {selection && (

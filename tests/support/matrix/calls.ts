@@ -146,7 +146,12 @@ export function ask(url: string, token: string | undefined, asked: Asked): Promi
 function saidIn(status: number, withLocation: string, ids: readonly string[]): Said {
   const text = withLocation.trimStart();
   const body = text.startsWith('{') ? (JSON.parse(text) as Said['body']) : {};
-  const { cacheTimestamp: _when, ...rest } = body;
+  // What every answer says: the number of a small agency may stand in it.
+  const {
+    cacheTimestamp: _when,
+    appVersion: _build,
+    ...rest
+  } = body as Said['body'] & { appVersion?: string };
   let withoutIds = text.startsWith('{') ? JSON.stringify(rest) : text;
   for (const id of ids.toSorted((a, b) => b.length - a.length)) withoutIds = withoutIds.replaceAll(id, 'N');
   return { status, text, body, withoutIds: withoutIds.replace(/"reference":"[^"]*"/, '') };

@@ -62,6 +62,8 @@ export interface Bundle extends Record<Registered, number> {
   tag: number;
   mandate: number;
   register: number;
+  /** The agency itself. */
+  ownAgency: number;
   departure: number;
   /** A paper of the spare house's legal file. */
   document: number;

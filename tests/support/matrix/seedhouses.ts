@@ -6,6 +6,8 @@ import { one, sql } from '#server/sql.ts';
 import type { Belongs } from './canaries.ts';
 import type { Seed, Row, House } from './seed.ts';
 
+const DAY_MS = 86_400_000;
+
 export async function house(
   seed: Seed,
   agid: number,
@@ -70,7 +72,15 @@ export async function photoOf(
   const { id } = await seed.canaries.plant<Row>(
     tx,
     'house_photo',
-    { house_id: houseId, file_id: fid, delta, slug: slug ?? `salon-${(photos += 1)}`, crop: null },
+    {
+      house_id: houseId,
+      file_id: fid,
+      delta,
+      slug: slug ?? `salon-${(photos += 1)}`,
+      crop: null,
+      // There is no picture of it: the job that draws them leaves it alone, so that only calls change it.
+      drawn_tried: new Date(Date.now() + DAY_MS),
+    },
     of,
   );
   await seed.canaries.plant(

@@ -337,6 +337,7 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     contractPath: contractFile.path,
     preview: preview.id,
     mailFile: mailFile.id,
+    ownAgency: agid,
     ...(await registeredRows(seed, agid, tx)),
     tag: TAG_LABEL,
   };

@@ -15,6 +15,7 @@ export const SHOWN_OF_HOUSES = {
   photoType: [PHOTOS, 'C32 what is no photo is refused in words'],
   photoThere: [PHOTOS, 'a photo that is there already is refused where its person is asked'],
   photosTooMany: [PHOTOS, 'C33 whoever adds and takes out without end fills no disk'],
+  housesTooMany: [RECORD, 'ADS-35 a hundred houses a day are one person’s bound'],
   cropsTooMany: [PHOTOS, 'C33 whoever crops without end fills no disk'],
   photoTwice: [PHOTOS, 'PHOTO-11 photos come as JSON as the documents write them'],
   noAgencyYet: [RECORD, 'ADS-35 B29 an owner whom no agency knows is told whom to ask'],

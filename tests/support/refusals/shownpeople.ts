@@ -2,6 +2,14 @@
 import type { RefusalKey } from '#kernel/refusal.ts';
 
 export const SHOWN_OF_PEOPLE = {
+  logoMissing: [
+    'src/features/profile/profile.http.test.ts',
+    'B86 photos carry a logo only where there is one',
+  ],
+  logoNoPicture: [
+    'src/features/profile/profile.http.test.ts',
+    'A41 a logo takes the place of the one that was shown',
+  ],
   listNotReadable: [
     'tests/references.test.ts',
     'B21 what is chosen from a list one may not read stays and is saved; another is refused in a sentence, the same number or a guessed one',

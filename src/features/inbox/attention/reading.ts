@@ -10,6 +10,7 @@ import { useStore } from '#web/store.ts';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
+import { isThreadAwaited, useIsThreadAwaited } from '../thread/loading.ts';
 import { seenUpTo } from '../thread/seen.ts';
 import * as api from './api.ts';
 
@@ -30,7 +31,7 @@ export function useReading(ddl: Ddl | undefined): Reading {
   const id = ddl?.id;
   const waits = ddl?.unread === 1;
   const readOpened = useLatestSave(() => run({ params: { ddlId: id! }, body: { read: 1 } }));
-  useReadOnceOpened(id, waits, kept, readOpened);
+  useReadOnceOpened(ddl, kept, readOpened);
   useReadOnceSeen(ddl, kept);
   // What was just asked for, until the conversation is heard of again: the next press is its opposite.
   const asked = useRef<{ of: number; isUnread: boolean; over: boolean }>(undefined);
@@ -57,21 +58,25 @@ export function useReading(ddl: Ddl | undefined): Reading {
 
 type Flag = React.RefObject<boolean>;
 
+/** Not before its messages are here: marked as read ahead of them, they would come without the line that says which are new. */
 function useReadOnceOpened(
-  id: number | undefined,
-  waits: boolean,
+  ddl: Ddl | undefined,
   kept: Flag,
   read: React.RefObject<() => Promise<unknown>>,
 ): void {
   const { state } = usePlace();
   const isPressed = !isOpenedByItself(state);
   const watching = useWatching();
+  const alphaid = ddl?.alphaid ?? '';
+  const waits = ddl?.unread === 1;
+  const isAwaited = useIsThreadAwaited(alphaid);
   const isDone = useRef(false);
   useEffect(() => {
-    if (id === undefined || !isPressed || !watching || isDone.current) return;
+    if (alphaid === '' || !isPressed || !watching || isDone.current) return;
+    if (isAwaited || isThreadAwaited(alphaid)) return;
     isDone.current = true;
     if (waits && !kept.current) void read.current();
-  }, [id, isPressed, waits, watching, kept, read]);
+  }, [alphaid, isPressed, waits, watching, isAwaited, kept, read]);
 }
 
 function useReadOnceSeen(ddl: Ddl | undefined, kept: Flag): void {

@@ -69,6 +69,21 @@ export function useLoadedThread(alphaid: string) {
  * key share its options, and the last one to render would take the thread's own way of reading itself away from it.
  */
 export function useHeldThread(alphaid: string): readonly Ddlchat[] | undefined {
+  return useThreadState(alphaid, () => heldOf(alphaid)?.messages);
+}
+
+/** Whether somebody waits for the first messages of a thread: what it says of them is not decided yet. */
+export function useIsThreadAwaited(alphaid: string): boolean {
+  return useThreadState(alphaid, () => isThreadAwaited(alphaid));
+}
+
+/** The same at this instant, for an effect that runs before the hook has heard of a thread that is drawn for the first time. */
+export function isThreadAwaited(alphaid: string): boolean {
+  const state = queryClient.getQueryState(loadedKey(alphaid));
+  return state?.status === 'pending' && state.fetchStatus === 'fetching';
+}
+
+function useThreadState<T>(alphaid: string, current: () => T): T {
   const onChange = useCallback(
     (changed: () => void) => {
       const hash = hashKey(loadedKey(alphaid));
@@ -76,7 +91,7 @@ export function useHeldThread(alphaid: string): readonly Ddlchat[] | undefined {
     },
     [alphaid],
   );
-  return useSyncExternalStore(onChange, () => heldOf(alphaid)?.messages);
+  return useSyncExternalStore(onChange, current);
 }
 
 const MOST_REREAD = 500;

@@ -30,7 +30,9 @@ export const DE: Words = {
   offer: 'Sonderangebot',
   theHouse: 'Das Haus',
   sleeping: 'Schlafplätze',
-  sleepsTotal: 'insgesamt {n} Schlafplätze',
+  sleepsTotal: 'insgesamt {places}',
+  sleepingPlace: 'Schlafplatz',
+  sleepingPlaces: 'Schlafplätze',
   singleBed: 'Einzelbett',
   singleBeds: 'Einzelbetten',
   doubleBed: 'Doppelbett',
@@ -155,6 +157,7 @@ export const DE: Words = {
 
   agency: 'Ihre Agentur',
   askAgency: 'Eine Frage? Rufen Sie uns an oder nutzen Sie das Formular: Wir kennen das Haus.',
+  askAgencyByForm: 'Eine Frage? Schreiben Sie uns mit dem Formular: Wir kennen das Haus.',
 
   request: 'Ihre Anfrage',
   requestHint: 'Kostenlos und unverbindlich. Wir antworten rasch.',
@@ -184,6 +187,7 @@ export const DE: Words = {
   thanksText:
     'Wir haben sie erhalten und antworten so bald wie möglich. Eine E-Mail wartet schon auf Sie: Ihre Schaltfläche öffnet unser Gespräch, in dem Sie unser Angebot finden.',
   thanksSpam: 'Nichts in den nächsten Minuten? Sehen Sie im Spam-Ordner nach oder rufen Sie uns an.',
+  thanksSpamWrite: 'Nichts in den nächsten Minuten? Sehen Sie im Spam-Ordner nach oder schreiben Sie uns.',
   backToHouse: 'Zurück zum Haus',
   awayTitle: 'Einen Augenblick, bitte',
   awayComesBack: 'Diese Seite lädt sich in einigen Sekunden von selbst neu.',

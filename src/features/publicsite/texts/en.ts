@@ -30,7 +30,9 @@ export const EN: Words = {
   offer: 'Special offer',
   theHouse: 'The house',
   sleeping: 'Sleeping places',
-  sleepsTotal: '{n} places to sleep in all',
+  sleepsTotal: '{places} in all',
+  sleepingPlace: 'place to sleep',
+  sleepingPlaces: 'places to sleep',
   singleBed: 'single bed',
   singleBeds: 'single beds',
   doubleBed: 'double bed',
@@ -153,6 +155,7 @@ export const EN: Words = {
 
   agency: 'Your agency',
   askAgency: 'A question? Call us, or use the form: we know the house.',
+  askAgencyByForm: 'A question? Use the form: we know the house.',
 
   request: 'Your request',
   requestHint: 'Free, with no obligation. You will hear from us soon.',
@@ -182,6 +185,7 @@ export const EN: Words = {
   thanksText:
     'We have received it and will answer very soon. An e-mail is already waiting for you: its button opens our conversation, where you will find our proposal.',
   thanksSpam: 'Nothing within a few minutes? Look in your spam folder, or call us.',
+  thanksSpamWrite: 'Nothing within a few minutes? Look in your spam folder, or write to us.',
   backToHouse: 'Back to the house',
   awayTitle: 'One moment, please',
   awayComesBack: 'This page reloads by itself in a few seconds.',

@@ -30,7 +30,9 @@ export const ES: Words = {
   offer: 'Oferta especial',
   theHouse: 'La casa',
   sleeping: 'Camas',
-  sleepsTotal: '{n} plazas para dormir en total',
+  sleepsTotal: '{places} en total',
+  sleepingPlace: 'plaza para dormir',
+  sleepingPlaces: 'plazas para dormir',
   singleBed: 'cama individual',
   singleBeds: 'camas individuales',
   doubleBed: 'cama doble',
@@ -155,6 +157,7 @@ export const ES: Words = {
 
   agency: 'Su agencia',
   askAgency: '¿Una pregunta? Llámenos o escríbanos con el formulario: conocemos la casa.',
+  askAgencyByForm: '¿Una pregunta? Escríbanos con el formulario: conocemos la casa.',
 
   request: 'Su solicitud',
   requestHint: 'Gratuita y sin compromiso. Le responderemos pronto.',
@@ -184,6 +187,7 @@ export const ES: Words = {
   thanksText:
     'La hemos recibido y le responderemos lo antes posible. Ya le espera un correo: su botón abre nuestra conversación, donde encontrará nuestra propuesta.',
   thanksSpam: '¿Nada en unos minutos? Mire en el correo no deseado o llámenos.',
+  thanksSpamWrite: '¿Nada en unos minutos? Mire en el correo no deseado o escríbanos.',
   backToHouse: 'Volver a la casa',
   awayTitle: 'Un momento, por favor',
   awayComesBack: 'Esta página se recarga sola en unos segundos.',

@@ -32,7 +32,9 @@ export const FR = {
   offer: 'Offre spéciale',
   theHouse: 'La location',
   sleeping: 'Couchages',
-  sleepsTotal: '{n} couchages en tout',
+  sleepsTotal: '{places} en tout',
+  sleepingPlace: 'couchage',
+  sleepingPlaces: 'couchages',
   singleBed: 'lit simple',
   singleBeds: 'lits simples',
   doubleBed: 'lit double',
@@ -163,6 +165,7 @@ export const FR = {
   agency: 'Votre agence',
   askAgency:
     'Une question\u00a0? Appelez-nous, ou écrivez-nous avec le formulaire\u00a0: nous connaissons la maison.',
+  askAgencyByForm: 'Une question\u00a0? Écrivez-nous avec le formulaire\u00a0: nous connaissons la maison.',
 
   // The request
   request: 'Votre demande',
@@ -195,6 +198,8 @@ export const FR = {
     'Nous l’avons bien reçue et nous vous répondons au plus vite. Un e-mail vous attend déjà\u00a0: son bouton ouvre notre conversation, où vous trouverez notre proposition.',
   thanksSpam:
     'Rien reçu dans les minutes qui viennent\u00a0? Regardez dans les indésirables, ou appelez-nous.',
+  thanksSpamWrite:
+    'Rien reçu dans les minutes qui viennent\u00a0? Regardez dans les indésirables, ou écrivez-nous.',
   backToHouse: 'Revenir à la location',
   awayTitle: 'Un instant, s’il vous plaît',
   awayComesBack: 'Cette page se recharge toute seule dans quelques secondes.',

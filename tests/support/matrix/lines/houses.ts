@@ -101,7 +101,7 @@ export const HOUSES: Line[] = [
     body: () => ({ title: 'La vue', slug: '', _clientTimestamp: LATER }),
   }),
   ...both('DELETE /photos/:id/:cacheTimestamp', 'houseWrite', { names: 'photo' }),
-  api('GET /watermarks', 'employees'),
+  api('GET /watermarks', 'staff'),
   api('GET /houses/:id/contract-template', 'deskRead', { names: 'house' }),
   api('POST /houses/:id/contract-template', 'deskWrite', {
     names: 'house',

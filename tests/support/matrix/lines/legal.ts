@@ -42,6 +42,8 @@ export const LEGAL: Line[] = [
   api('GET /legal', 'owners'),
   api('GET /legal/csv-export', 'owners'),
   api('GET /legal/proofs', 'owners'),
+  api('GET /legal/owners', 'staff'),
+  api('POST /legal/owners', 'staff', { body: () => ({ owners: [] }) }),
   api('GET /legal/declarations', 'staff'),
   api('GET /legal/declarations/outlook', 'staff'),
   api('GET /legal/declarations/check', 'staff', { query: () => declared }),

@@ -1,5 +1,6 @@
 /** Sessions, and people of both agencies. */
 import { line, api, empty, key, nextSerial } from './line.ts';
+import { LATER } from '#tests/support/answers.ts';
 import type { Line } from './line.ts';
 
 export const SESSIONS: Line[] = [
@@ -45,6 +46,20 @@ export const SESSIONS: Line[] = [
   api('GET /health', 'anyone'),
   api('GET /cache/updated-keys', 'anySession'),
   line('GET /api/events', 'anySession'),
+  api('GET /agencysettings', 'staff'),
+  api('PUT /agencysettings/:id', 'deskChoice', {
+    names: 'ownAgency',
+    body: () => ({ CrmAgency: { arrival_time: `16h${nextSerial() % 60}` }, _clientTimestamp: LATER }),
+  }),
+  api('POST /agencysettings/:id/logo', 'deskChoice', {
+    names: 'ownAgency',
+    form: () => ({ former: '0' }),
+    neverOk: 'no file is sent; profile.http.test.ts sends one',
+  }),
+  api('PUT /profile/name', 'session', {
+    body: () => ({ first_name: 'A', last_name: 'B', former: { first_name: 'x', last_name: 'y' } }),
+    neverOk: 'nobody was shown that name; profile.http.test.ts says one’s own',
+  }),
 ];
 
 export const PEOPLE: Line[] = [
