@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   app,
+  claire,
   db,
   emptyFile,
   HOUSE,
@@ -63,7 +64,9 @@ test('10.7 the agency writes to owners by a press: one mail each, with every hou
     (await admin.post('legal/owners', { agid: 2, owners: [yann.uid] })).body.models[0]!['written'],
     0,
   );
-  await sql`update person set agid = 1 where id = ${admin.uid}`.execute(db);
+  await sql`update person set agid = null where id = ${claire.uid}`.execute(db);
+  assert.equal((await claire.get('legal/owners')).status, 404, 'an employee of none writes to nobody');
+  await sql`update person set agid = 1 where id in (${admin.uid}, ${claire.uid})`.execute(db);
   for (const who of [yann, paul]) {
     assert.equal((await who.get('legal/owners')).status, 403);
     assert.equal((await who.post('legal/owners', { owners: [yann.uid] })).status, 403);

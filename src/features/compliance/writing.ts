@@ -61,7 +61,7 @@ export async function ownersToWrite(
   }));
 }
 
-/** The same for whoever writes: of the agency they name, of their own, or of each they see where they belong to none. */
+/** The same for whoever writes: of the agency they name, of their own, or of each they write in where they belong to none. */
 export async function ownersToWriteOf(
   db: Db,
   caller: Caller,

@@ -16,7 +16,7 @@ export const OwnerToWrite = z.object({
 });
 export type OwnerToWrite = z.output<typeof OwnerToWrite>;
 
-/** Of the caller's own agency, or the one that is named; who belongs to none reads those of each. */
+/** Of the caller's own agency, or the one that is named; who belongs to none reads those of each they write in. */
 export const listOwnersToWrite = endpoint({
   method: 'GET',
   path: '/legal/owners',

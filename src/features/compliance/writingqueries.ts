@@ -1,7 +1,7 @@
 /** SQL on who is to be written to about houses in their days of grace, and who was. */
 import type { Day } from '#kernel/day.ts';
 import type { Greeted } from '#features/mailing/mail.ts';
-import { agencyScope } from '#server/scope.ts';
+import { agencyScope, writeScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
@@ -35,17 +35,18 @@ export function unwrittenHouses(db: Db, agid: number, today: Day): Promise<Unwri
   );
 }
 
-/** Agencies whose owners somebody may write to: the one that is named, or all they see. */
+/** Agencies whose owners are asked about: the one that is named, as far as it is seen; or each the caller writes in. */
 export function agenciesToWrite(
   db: Db,
   caller: Caller,
   agid: number | null,
 ): Promise<{ agid: number; agency: string }[]> {
-  const named = agid === null ? sql`true` : sql`a.agid = ${agid}`;
+  const asked =
+    agid === null ? writeScope(caller, 'a') : sql`${agencyScope(caller, 'a')} and a.agid = ${agid}`;
   return rows(
     db,
     sql<{ agid: number; agency: string }>`
-      select a.agid, a.name as agency from (select id as agid, name from agency) a where ${agencyScope(caller, 'a')} and ${named} order by a.agid`,
+      select a.agid, a.name as agency from (select id as agid, name from agency) a where ${asked} order by a.agid`,
   );
 }
 
