@@ -39,15 +39,31 @@ export function matchEvents(known: readonly KnownEvent[], read: readonly ReadEve
   for (const event of open()) {
     const named = byUid.get(event.uid);
     // The same name over quite other nights is another booking's where those nights are known by themselves.
-    if (named && left.has(named) && (overlaps(named, event) || ![...left].some((each) => isSameRange(each, event)))) pair(event, named);
+    if (
+      named &&
+      left.has(named) &&
+      (overlaps(named, event) || ![...left].some((each) => isSameRange(each, event)))
+    )
+      pair(event, named);
   }
   // Only those that are still alone are compared with each other; both lists are short by then.
-  for (const event of open()) pair(event, find(left, (each) => isSameRange(each, event)));
-  for (const event of open()) pair(event, find(left, (each) => each.to === event.to && overlaps(each, event)));
+  for (const event of open())
+    pair(
+      event,
+      find(left, (each) => isSameRange(each, event)),
+    );
+  for (const event of open())
+    pair(
+      event,
+      find(left, (each) => each.to === event.to && overlaps(each, event)),
+    );
   for (const event of open()) pair(event, closest(left, event));
 
   return {
-    events: read.map((event) => ({ known: found.get(event), event: asItHolds(found.get(event), event, today) })),
+    events: read.map((event) => ({
+      known: found.get(event),
+      event: asItHolds(found.get(event), event, today),
+    })),
     missing: [...left],
   };
 }
@@ -71,7 +87,8 @@ function closest(among: ReadonlySet<KnownEvent>, event: ReadEvent): KnownEvent |
 
 /** A stay in progress is written as if it began today. */
 function asItHolds(known: KnownEvent | undefined, event: ReadEvent, today: Day): ReadEvent {
-  const isTrimmed = known !== undefined && known.from < event.from && event.from <= today && overlaps(known, event);
+  const isTrimmed =
+    known !== undefined && known.from < event.from && event.from <= today && overlaps(known, event);
   return isTrimmed ? { ...event, from: known.from } : event;
 }
 

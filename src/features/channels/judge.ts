@@ -16,10 +16,12 @@ export function doubtOf(
   { events, missing }: Matching,
   { source, today, known }: { source: Source; today: Day; known: number },
 ): Doubt | undefined {
-  if (source !== 'other' && calendar.writtenBy !== undefined && calendar.writtenBy !== source) return 'otherSite';
+  if (source !== 'other' && calendar.writtenBy !== undefined && calendar.writtenBy !== source)
+    return 'otherSite';
   const gone = missing.filter((event) => event.kind !== 'horizon' && !isOverOrUnderWay(event, today));
   if (gone.length === 0) return undefined;
   if (calendar.events.length === 0 || events.length === 0) return 'emptied';
-  const ahead = gone.length + events.filter((each) => each.known && !isOverOrUnderWay(each.known, today)).length;
+  const ahead =
+    gone.length + events.filter((each) => each.known && !isOverOrUnderWay(each.known, today)).length;
   return known > 0 && gone.length >= FEW && gone.length * 2 > ahead ? 'dropped' : undefined;
 }

@@ -10,7 +10,16 @@ import type { EventKind } from './source.ts';
  * let such a conflict be. passed: no booking (closed there, or beyond the end of their calendar). spared: all its days are 'do not import'.
  * double: another event of the calendar has its nights. over: all of it is behind us.
  */
-export const EVENT_STATES = ['taken', 'echo', 'conflict', 'ignored', 'passed', 'spared', 'double', 'over'] as const;
+export const EVENT_STATES = [
+  'taken',
+  'echo',
+  'conflict',
+  'ignored',
+  'passed',
+  'spared',
+  'double',
+  'over',
+] as const;
 export type EventState = (typeof EVENT_STATES)[number];
 
 export interface Claim extends Range {
@@ -51,14 +60,20 @@ export interface Settled {
   against: number[];
 }
 
-export function settle(claims: readonly Claim[], held: readonly HeldStay[], around: Circumstances): Settled[] {
+export function settle(
+  claims: readonly Claim[],
+  held: readonly HeldStay[],
+  around: Circumstances,
+): Settled[] {
   const spared = united(around.spared.map((day) => ({ from: day, to: addDays(day, 1) })));
   const ids = new Set(claims.map(({ id }) => id));
   const others = held.filter(({ eventId }) => eventId === null || !ids.has(eventId));
   const real = others.filter(({ isPiece }) => !isPiece);
   let mine: Range[] = [];
   // Bookings first: what is closed there around them takes what they leave.
-  const order = [...claims].sort((a, b) => rank(a) - rank(b) || (a.from < b.from ? -1 : a.from > b.from ? 1 : a.id - b.id));
+  const order = [...claims].sort(
+    (a, b) => rank(a) - rank(b) || (a.from < b.from ? -1 : a.from > b.from ? 1 : a.id - b.id),
+  );
   const settled = order.map((claim): Settled => {
     const own = held.filter(({ eventId }) => eventId === claim.id);
     const answer = (state: EventState, nights: Range[] = [], against: number[] = []): Settled => {
@@ -79,7 +94,11 @@ export function settle(claims: readonly Claim[], held: readonly HeldStay[], arou
     // Whatever it held and still claims stays held: that somebody else is in the way of the rest frees nothing.
     const kept = without(common(own, left), against);
     const isIgnored = claim.ignored !== null && isSameRange(claim.ignored, claim);
-    return answer(isIgnored ? 'ignored' : 'conflict', kept, against.map(({ id }) => id));
+    return answer(
+      isIgnored ? 'ignored' : 'conflict',
+      kept,
+      against.map(({ id }) => id),
+    );
   });
   const byId = new Map(settled.map((each) => [each.id, each]));
   return claims.map(({ id }) => byId.get(id)!);

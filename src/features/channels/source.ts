@@ -45,7 +45,8 @@ export function sourceOfProduct(product: string): Source | undefined {
 /** No stay on Booking.com is longer: beyond, it is the closure at the end of its booking window, whose end moves every day. */
 const LONGEST_BOOKING = 90;
 
-const CLOSED = /^(airbnb \()?(not available|unavailable|indisponible|blocked|bloqu[ée]e?|owner|propri[ée]taire)/i;
+const CLOSED =
+  /^(airbnb \()?(not available|unavailable|indisponible|blocked|bloqu[ée]e?|owner|propri[ée]taire)/i;
 const BOOKED = /^(r[ée]serv|booked|tentative|provisoire)/i;
 
 export function kindOf(source: Source, summary: string, from: Day, to: Day): EventKind {

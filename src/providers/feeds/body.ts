@@ -38,7 +38,11 @@ function gathered(body: Readable, response: IncomingMessage, clock: AbortSignal)
     const parts: Buffer[] = [];
     let size = 0;
     let packed = 0;
+    let isOver = false;
     const end = (error: FeedFailed | undefined) => {
+      // What is broken off by us says so as well.
+      if (isOver) return;
+      isOver = true;
       clock.removeEventListener('abort', late);
       if (error === undefined) return done(Buffer.concat(parts));
       response.destroy();

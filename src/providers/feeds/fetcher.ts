@@ -81,9 +81,19 @@ async function ask(
     ...(lastModified !== '' && { 'if-modified-since': lastModified }),
   };
   return new Promise((done, fail) => {
-    const common = { method: 'GET', path: `${url.pathname}${url.search}`, agent: false, signal: clock } as const;
+    const common = {
+      method: 'GET',
+      path: `${url.pathname}${url.search}`,
+      agent: false,
+      signal: clock,
+    } as const;
     const sent = isSandbox
-      ? httpRequest({ ...common, host: '127.0.0.1', port: options.sandbox!.port, headers: { ...headers, host: url.host } })
+      ? httpRequest({
+          ...common,
+          host: '127.0.0.1',
+          port: options.sandbox!.port,
+          headers: { ...headers, host: url.host },
+        })
       : httpsRequest({
           ...common,
           host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -101,7 +111,8 @@ async function ask(
 function httpsUrl(address: string): URL {
   if (!URL.canParse(address)) throw new FeedFailed('notHttps');
   const url = new URL(address);
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') throw new FeedFailed('notHttps');
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '')
+    throw new FeedFailed('notHttps');
   return url;
 }
 

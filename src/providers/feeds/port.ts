@@ -44,7 +44,8 @@ export interface FeedAsked {
 }
 
 export type FeedAnswer =
-  { kind: 'same' } | { kind: 'body'; text: string; bytes: number; etag: string; lastModified: string };
+  | { kind: 'same' }
+  | { kind: 'body'; text: string; bytes: number; etag: string; lastModified: string };
 
 export interface Feeds {
   read(asked: FeedAsked): Promise<FeedAnswer>;

@@ -84,7 +84,7 @@ function answer(request: IncomingMessage, response: ServerResponse, feed: Played
 }
 
 function goOn(response: ServerResponse, bytes: Buffer): void {
-  const part = bytes.length > 0 ? bytes : Buffer.from('X-COMMENT:encore\r\n');
+  const part = bytes.length > 0 ? bytes : Buffer.from('X-COMMENT:encore\r\n'.repeat(2000));
   const write = () => {
     while (!response.destroyed && response.write(part));
   };

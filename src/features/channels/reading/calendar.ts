@@ -68,7 +68,8 @@ export function readCalendar(text: string, reading: Reading): ReadCalendar {
     else if (nights !== undefined) {
       const repeated = repeatedOf(lines, nights, reading, { but: replaced.get(uid), patience });
       if (repeated === 'unknownRule') problems.push({ uid, problem: repeated });
-      else for (const range of repeated) events.push(eventOf(lines, uid, range, reading, repeated.length > 1));
+      else
+        for (const range of repeated) events.push(eventOf(lines, uid, range, reading, repeated.length > 1));
     }
     if (events.length > MOST_EVENTS) throw new CalendarUnreadable('tooManyEvents');
   }
@@ -95,13 +96,22 @@ function nightsOf(lines: EventLines, { lastNight }: Reading): Range | EventProbl
     if (!ends) return 'badDate';
     const end = atTheHouse(ends);
     if (end.day < start.day) return 'endBeforeStart';
-    return between(start, end.time?.startsWith('2359') === true ? { day: addDays(end.day, 1), time: end.time } : end, lastNight);
+    return between(
+      start,
+      end.time?.startsWith('2359') === true ? { day: addDays(end.day, 1), time: end.time } : end,
+      lastNight,
+    );
   }
   const line = lines.get('DURATION')?.[0];
-  const duration = line === undefined ? { days: start.time === null ? 1 : 0, seconds: 0 } : readDuration(line);
+  const duration =
+    line === undefined ? { days: start.time === null ? 1 : 0, seconds: 0 } : readDuration(line);
   if (!duration) return 'badDate';
   const seconds = secondsOf(start.time ?? '000000') + duration.seconds;
-  return between(start, { day: addDays(start.day, duration.days + Math.floor(seconds / 86_400)), time: start.time }, lastNight);
+  return between(
+    start,
+    { day: addDays(start.day, duration.days + Math.floor(seconds / 86_400)), time: start.time },
+    lastNight,
+  );
 }
 
 function secondsOf(time: string): number {
@@ -143,7 +153,13 @@ function repeatedOf(
 
 const AIRBNB_CODE = /reservations\/details\/([A-Z0-9]{6,20})/;
 
-function eventOf(lines: EventLines, uid: string, { from, to }: Range, { source }: Reading, isOneOfMany: boolean) {
+function eventOf(
+  lines: EventLines,
+  uid: string,
+  { from, to }: Range,
+  { source }: Reading,
+  isOneOfMany: boolean,
+) {
   const summary = readText(lines.get('SUMMARY')?.[0], LONGEST_SUMMARY);
   // Its own occurrence where it replaces one of a series.
   const own = isOneOfMany || lines.has('RECURRENCE-ID') ? `${uid}#${from}` : uid;
@@ -166,7 +182,8 @@ function distinct(events: readonly (ReadEvent & { sequence: number })[], today: 
     if (event.from >= far || event.to <= addDays(today, -PAST_DAYS)) continue;
     const bounded = { ...event, to: event.to > far ? far : event.to };
     const same = bounded.uid === '' ? undefined : byUid.get(bounded.uid);
-    if (same === undefined) byUid.set(bounded.uid === '' ? `#${bounded.from}/${bounded.to}` : bounded.uid, bounded);
+    if (same === undefined)
+      byUid.set(bounded.uid === '' ? `#${bounded.from}/${bounded.to}` : bounded.uid, bounded);
     else if (bounded.sequence !== same.sequence) {
       if (bounded.sequence > same.sequence) byUid.set(bounded.uid, bounded);
     } else if (bounded.from !== same.from || bounded.to !== same.to) {

@@ -1,7 +1,13 @@
 /** A calendar's text as lines that mean something: unfolded, of events alone, and in the one form our reader of values takes. */
 
 /** What keeps a whole calendar from being read; each has its words in words.ts. */
-export const CALENDAR_PROBLEMS = ['htmlPage', 'notCalendar', 'cutOff', 'tooManyEvents', 'endlessRule'] as const;
+export const CALENDAR_PROBLEMS = [
+  'htmlPage',
+  'notCalendar',
+  'cutOff',
+  'tooManyEvents',
+  'endlessRule',
+] as const;
 export type CalendarProblem = (typeof CALENDAR_PROBLEMS)[number];
 
 export class CalendarUnreadable extends Error {
@@ -36,7 +42,7 @@ export function readLines(text: string): { product: string; events: EventLines[]
   const body = text.replace(/^\uFEFF/, '').trim();
   if (!/^BEGIN:VCALENDAR\s/i.test(body))
     throw new CalendarUnreadable(/^<|<html/i.test(body.slice(0, 2000)) ? 'htmlPage' : 'notCalendar');
-  if (!/(^|\n)END:VCALENDAR$/i.test(body)) throw new CalendarUnreadable('cutOff');
+  if (!/[\r\n]END:VCALENDAR$/i.test(body)) throw new CalendarUnreadable('cutOff');
   const events: EventLines[] = [];
   const open: string[] = [];
   let product = '';
@@ -67,7 +73,10 @@ export function readLines(text: string): { product: string; events: EventLines[]
 }
 
 function valueOf(line: string): string {
-  return line.slice(line.indexOf(':') + 1).trim().toUpperCase();
+  return line
+    .slice(line.indexOf(':') + 1)
+    .trim()
+    .toUpperCase();
 }
 
 const LONGEST_LINE = 20_000;

@@ -26,7 +26,11 @@ const KNOWN = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDA
 /** Undefined: a rule that nights don't follow (by the hour, by week numbers), or none. */
 export function readRule(line: string): Rule | undefined {
   const parts = new Map<string, string>();
-  for (const part of line.slice(line.indexOf(':') + 1).trim().toUpperCase().split(';')) {
+  for (const part of line
+    .slice(line.indexOf(':') + 1)
+    .trim()
+    .toUpperCase()
+    .split(';')) {
     const [name = '', value = ''] = part.split('=');
     if (name !== '') parts.set(name, value);
   }
@@ -79,7 +83,12 @@ export interface Patience {
 }
 
 /** Undefined: patience ended first. */
-export function occurrences(rule: Rule, start: Day, window: { from: Day; to: Day }, patience: Patience): Day[] | undefined {
+export function occurrences(
+  rule: Rule,
+  start: Day,
+  window: { from: Day; to: Day },
+  patience: Patience,
+): Day[] | undefined {
   const found: Day[] = [];
   const last = rule.until !== null && rule.until < window.to ? rule.until : window.to;
   let count = 0;
@@ -96,14 +105,18 @@ export function occurrences(rule: Rule, start: Day, window: { from: Day; to: Day
 function isOn(rule: Rule, start: Day, day: Day): boolean {
   const date = Number(day.slice(8));
   if (rule.months.length > 0 && !rule.months.includes(Number(day.slice(5, 7)))) return false;
-  if (rule.monthDays.length > 0 && !rule.monthDays.some((n) => n === date || lengthOf(day) + 1 + n === date)) return false;
+  if (rule.monthDays.length > 0 && !rule.monthDays.some((n) => n === date || lengthOf(day) + 1 + n === date))
+    return false;
   if (rule.weekdays.length > 0 && !rule.weekdays.some((one) => isWeekday(rule, one, day))) return false;
   return isInStep(rule, start, day) && isImplied(rule, start, day);
 }
 
 function isInStep({ every, interval, weekStart }: Rule, start: Day, day: Day): boolean {
   if (interval === 1) return true;
-  const months = (Number(day.slice(0, 4)) - Number(start.slice(0, 4))) * 12 + Number(day.slice(5, 7)) - Number(start.slice(5, 7));
+  const months =
+    (Number(day.slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
+    Number(day.slice(5, 7)) -
+    Number(start.slice(5, 7));
   if (every === 'YEARLY') return Math.floor((months + Number(start.slice(5, 7)) - 1) / 12) % interval === 0;
   if (every === 'MONTHLY') return months % interval === 0;
   const days = nightsBetween(start, day);

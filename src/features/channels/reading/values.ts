@@ -23,7 +23,8 @@ export function readMoment(line: string): Moment | undefined {
   const day = `${year}-${month}-${date}`;
   if (!isDay(day)) return undefined;
   if (hour === undefined) return { day, time: null, zone: '' };
-  if (hour === '24' && minute === '00') return { day: addDays(day, 1), time: '000000', zone: zoneOf(line, colon, utc) };
+  if (hour === '24' && minute === '00')
+    return { day: addDays(day, 1), time: '000000', zone: zoneOf(line, colon, utc) };
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
   return { day, time: `${hour}${minute}${second}`, zone: zoneOf(line, colon, utc) };
 }
@@ -72,5 +73,7 @@ export function readDuration(line: string): { days: number; seconds: number } | 
   const value = line.slice(valueAt(line) + 1).trim();
   if (!ICAL.Duration.isValueString(value) || value.length > 40) return undefined;
   const seconds = ICAL.Duration.fromString(value).toSeconds();
-  return seconds >= 0 && seconds < 4000 * 86_400 ? { days: Math.floor(seconds / 86_400), seconds: seconds % 86_400 } : undefined;
+  return seconds >= 0 && seconds < 4000 * 86_400
+    ? { days: Math.floor(seconds / 86_400), seconds: seconds % 86_400 }
+    : undefined;
 }

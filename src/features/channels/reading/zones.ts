@@ -1,6 +1,7 @@
 /** Whose day a moment falls on: nights are those of the houses' clock, whatever clock a calendar was written by. */
 import type { Day } from '#kernel/day.ts';
 import { asDay } from '#kernel/day.ts';
+import { dateFormat } from '#kernel/formats.ts';
 import type { Moment } from './values.ts';
 
 const HOUSES = 'Europe/Paris';
@@ -17,22 +18,15 @@ const WINDOWS: Readonly<Record<string, string>> = {
   'pacific standard time': 'America/Los_Angeles',
 };
 
-const formats = new Map<string, Intl.DateTimeFormat | null>();
+/** Zones that nobody knows, asked about once. */
+const unknown = new Set<string>();
 
-/** '/software.example/20070129_1/Europe/Paris' names Paris as well. Null for a zone nobody knows. */
-function formatOf(zone: string): Intl.DateTimeFormat | null {
-  const kept = formats.get(zone);
-  if (kept !== undefined) return kept;
-  const name = WINDOWS[zone.toLowerCase()] ?? /[A-Z][A-Za-z]+\/[A-Z][A-Za-z_/]+$/.exec(zone)?.[0] ?? zone;
-  const made = formatIn(name);
-  if (formats.size > 500) formats.clear();
-  formats.set(zone, made);
-  return made;
-}
-
-function formatIn(timeZone: string): Intl.DateTimeFormat | null {
+/** '/software.example/20070129_1/Europe/Paris' names Paris as well. Undefined for a zone nobody knows. */
+function formatOf(zone: string): Intl.DateTimeFormat | undefined {
+  const timeZone = WINDOWS[zone.toLowerCase()] ?? /[A-Z][A-Za-z]+\/[A-Z][A-Za-z_/]+$/.exec(zone)?.[0] ?? zone;
+  if (unknown.has(timeZone)) return undefined;
   try {
-    return new Intl.DateTimeFormat('en-CA', {
+    return dateFormat('en-CA', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -43,7 +37,8 @@ function formatIn(timeZone: string): Intl.DateTimeFormat | null {
       second: '2-digit',
     });
   } catch {
-    return null;
+    if (unknown.size < 1000) unknown.add(timeZone);
+    return undefined;
   }
 }
 
@@ -51,7 +46,11 @@ function clockOf(format: Intl.DateTimeFormat, ms: number): { day: Day; time: str
   const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
   const { year, month, day, hour, minute, second } = parts;
   const iso = `${year}-${month}-${day}`;
-  return { day: asDay(iso), time: `${hour}${minute}${second}`, ms: Date.parse(`${iso}T${hour}:${minute}:${second}Z`) };
+  return {
+    day: asDay(iso),
+    time: `${hour}${minute}${second}`,
+    ms: Date.parse(`${iso}T${hour}:${minute}:${second}Z`),
+  };
 }
 
 /**
@@ -59,10 +58,13 @@ function clockOf(format: Intl.DateTimeFormat, ms: number): { day: Day; time: str
  * day, and stays the day that was meant, also where the calendar's zone is a wrong one.
  */
 export function atTheHouse({ day, time, zone }: Moment): { day: Day; time: string | null } {
-  if (time === null || zone === '' || zone === HOUSES || (time === '000000' && zone !== 'UTC')) return { day, time };
+  if (time === null || zone === '' || zone === HOUSES || (time === '000000' && zone !== 'UTC'))
+    return { day, time };
   const format = formatOf(zone);
   if (!format) return { day, time };
-  const wall = Date.parse(`${day}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6) === '60' ? '59' : time.slice(4, 6)}Z`);
+  const wall = Date.parse(
+    `${day}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6) === '60' ? '59' : time.slice(4, 6)}Z`,
+  );
   // The offset of the zone then, asked twice: the first answer may be that of the other side of a change of clocks.
   const first = wall - (clockOf(format, wall).ms - wall);
   const instant = wall - (clockOf(format, first).ms - first);
