@@ -20,7 +20,7 @@ export function isSameRange(one: Range, other: Range): boolean {
 /** Those that touch or overlap become one. */
 export function united(ranges: readonly Range[]): Range[] {
   const whole: Range[] = [];
-  for (const { from, to } of [...ranges].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
+  for (const { from, to } of ranges.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
     const last = whole.at(-1);
     if (last && from <= last.to) last.to = later(last.to, to);
     else if (from < to) whole.push({ from, to });

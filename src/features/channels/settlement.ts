@@ -71,7 +71,7 @@ export function settle(
   const real = others.filter(({ isPiece }) => !isPiece);
   let mine: Range[] = [];
   // Bookings first: what is closed there around them takes what they leave.
-  const order = [...claims].sort(
+  const order = claims.toSorted(
     (a, b) => rank(a) - rank(b) || (a.from < b.from ? -1 : a.from > b.from ? 1 : a.id - b.id),
   );
   const settled = order.map((claim): Settled => {

@@ -131,12 +131,15 @@ async function addressesOf(
 }
 
 /** A resolver that never answers is asked in a thread that cannot be stopped; we can. */
-function beforeTheClock<T>(work: Promise<T>, clock: AbortSignal): Promise<T> {
-  return new Promise((done, fail) => {
-    const late = () => fail(new FeedFailed('tooSlow'));
-    clock.addEventListener('abort', late, { once: true });
-    work.then(done, fail).finally(() => clock.removeEventListener('abort', late));
-  });
+async function beforeTheClock<T>(work: Promise<T>, clock: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const late = () => reject(new FeedFailed('tooSlow'));
+  clock.addEventListener('abort', late, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clock.removeEventListener('abort', late);
+  }
 }
 
 function only(addresses: readonly LookupAddress[]): LookupFunction {

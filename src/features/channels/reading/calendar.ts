@@ -148,7 +148,7 @@ function repeatedOf(
   for (const moment of added.flatMap(readMoments)) days.add(atTheHouse(moment).day);
   for (const moment of (lines.get('EXDATE') ?? []).flatMap(readMoments)) days.delete(atTheHouse(moment).day);
   for (const day of but ?? []) days.delete(day);
-  return [...days].sort().map((from) => ({ from, to: addDays(from, length) }));
+  return [...days].toSorted().map((from) => ({ from, to: addDays(from, length) }));
 }
 
 const AIRBNB_CODE = /reservations\/details\/([A-Z0-9]{6,20})/;
@@ -193,5 +193,5 @@ function distinct(events: readonly (ReadEvent & { sequence: number })[], today: 
   }
   return [...byUid.values()]
     .map(({ sequence: _sequence, ...event }) => event)
-    .sort((a, b) => (a.from === b.from ? (a.to < b.to ? -1 : 1) : a.from < b.from ? -1 : 1));
+    .toSorted((a, b) => (a.from === b.from ? (a.to < b.to ? -1 : 1) : a.from < b.from ? -1 : 1));
 }
