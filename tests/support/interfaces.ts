@@ -457,6 +457,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
+    'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [
