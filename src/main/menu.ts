@@ -2,6 +2,7 @@
 import { paths } from '#kernel/paths.ts';
 import { entityNeeds } from '#kernel/permissions.ts';
 import { calendarMenu } from '#features/calendar/menu.ts';
+import { channelsMenu } from '#features/channels/menu.ts';
 import { commentsMenu } from '#features/comments/menu.ts';
 import { communeRulesMenu, legalMenu } from '#features/compliance/menu.ts';
 import { staysMenu } from '#features/guest/menu.ts';
@@ -36,6 +37,7 @@ export const menu: readonly MenuEntry[] = [
   commentsMenu,
   legalMenu,
   calendarMenu,
+  channelsMenu,
   simulatorMenu,
   quotesMenu,
   { ...paymentRequestsMenu, group: money },

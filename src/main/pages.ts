@@ -2,6 +2,7 @@
 import type { App } from '#server/app.ts';
 import type { EventHub } from '#server/events.ts';
 import { fileRoutes } from '#features/files/routes.ts';
+import { channelPages } from '#features/channels/pages.ts';
 import { publicPages } from '#features/publicsite/pages.ts';
 import { smsCallbacks } from '#features/sms/callbacks.ts';
 import { cardWebhook } from '#features/payments/webhook.ts';
@@ -13,5 +14,6 @@ export function pages(server: FastifyInstance, app: App, hub: EventHub): void {
   eventStream(server, app, hub);
   cardWebhook(server, app);
   smsCallbacks(server, app);
+  channelPages(server, app);
   publicPages(server, app);
 }

@@ -3,6 +3,7 @@ import { declarePermissions, roleDefaults } from '#kernel/permissions.ts';
 import type { PermissionTable } from '#kernel/permissions.ts';
 import { entitiesPermissions } from '#entities/permissions.ts';
 import { calendarPermissions } from '#features/calendar/permissions.ts';
+import { channelPermissions } from '#features/channels/permissions.ts';
 import { compliancePermissions } from '#features/compliance/permissions.ts';
 import { commentPermissions } from '#features/comments/permissions.ts';
 import { chatPermissions } from '#features/inbox/permissions.ts';
@@ -39,6 +40,7 @@ const ahead = {
 const permissions = {
   ...entitiesPermissions,
   ...calendarPermissions,
+  ...channelPermissions,
   ...chatPermissions,
   ...compliancePermissions,
   ...commentPermissions,

@@ -6,6 +6,7 @@ import { acceptanceRefusals } from '#features/acceptance/refusals.ts';
 import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
 import { complianceRefusals } from '#features/compliance/refusals.ts';
+import { channelRefusals } from '#features/channels/refusals.ts';
 import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
 import { departureRefusals } from '#features/departures/refusals.ts';
@@ -38,6 +39,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...bidRefusals,
   ...bookingRefusals,
   ...complianceRefusals,
+  ...channelRefusals,
   ...commentRefusals,
   ...contractRefusals,
   ...departureRefusals,

@@ -109,3 +109,17 @@ export const PROBLEM_WORDS: Readonly<Record<string, LocalizedText>> = {
 export function problemText(problem: string, language: Language): string {
   return PROBLEM_WORDS[problem]?.[language] ?? '';
 }
+
+/** 'il y a 3 h'. */
+export function ageText(minutes: number | null, language: Language): string {
+  const isFrench = language === 'fr';
+  if (minutes === null) return isFrench ? 'jamais' : 'never';
+  if (minutes < 1) return isFrench ? 'à l’instant' : 'just now';
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, 'min']
+      : minutes < 2880
+        ? [Math.floor(minutes / 60), 'h']
+        : [Math.floor(minutes / 1440), isFrench ? 'jours' : 'days'];
+  return isFrench ? `il y a ${count}\u00a0${unit}` : `${count} ${unit} ago`;
+}

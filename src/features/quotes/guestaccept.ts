@@ -60,6 +60,13 @@ const REFUSED: Readonly<Record<Exclude<GuestAcceptState, 'accepted' | 'open'>, R
 };
 
 /** What a yes said now would mean. */
+/** The house whose nights a yes would take. */
+export async function houseOffered(db: Db, caller: Caller, id: number): Promise<number> {
+  const offer = await guestAcceptQueries.offeredQuote(db, caller, id);
+  if (!offer) throw new Refusal('notFound');
+  return offer.house_id;
+}
+
 export async function guestAcceptanceOf(db: Db, caller: Caller, id: number): Promise<GuestAcceptance> {
   const offer = await guestAcceptQueries.offeredQuote(db, caller, id);
   if (!offer) throw new Refusal('notFound');

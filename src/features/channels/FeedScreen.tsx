@@ -1,0 +1,3 @@
+export function FeedScreen() {
+  return null;
+}
