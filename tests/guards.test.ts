@@ -99,6 +99,7 @@ test('R10 what waits for a provider, a conversion or a hash takes no place of th
     'POST /login/setnewpassword',
     'POST /resendemail/:system/:ddlchatId',
     'POST /yousign/generate-contract',
+    'PUT /channels/feeds/:id/read',
   ]);
 });
 
@@ -315,7 +316,9 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       cancelled: string;
       mandate: string;
       register: string;
+      feed: string;
     }>`select
+      (select min(f.id) from channel_feed f join house h on h.id = f.house_id where h.agid = 1)::text as feed,
       (select min(id) from mandate where agid = 1 and state = 'draft')::text as mandate,
       (select holder_id from mandate_register where agid = 1)::text as register,
       (select min(id) from request where agid = 1 and has_cancelled)::text as cancelled,
@@ -336,6 +339,11 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       return { id: row.option, body: { held_until: `${addDays(todayInParis(), 1)} 12:00:00` } };
     case '/houses/:id/legal/:item':
       return { id: '101', body: { CrmHousedocument: { holder: 'La famille' } } };
+    case '/channels/feeds/:id':
+      return {
+        id: row.feed,
+        body: { source: 'other', label: 'Chez nous', takes_closures: 0, last_night: 0, paused: 1 },
+      };
     case '/mandates/:id':
       return { id: row.mandate, body: { CrmMandate: { owners: 'Les mandants' } } };
     case '/comments/:id/moderation':

@@ -5,6 +5,7 @@ import { startCardsSandbox } from '#providers/cards/sandbox/server.ts';
 import type { CardsSandbox } from '#providers/cards/sandbox/server.ts';
 import { stripeCards } from '#providers/cards/stripe.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
+import { playDemo } from '#providers/feeds/demofeeds.ts';
 import { openFeeds } from '#providers/feeds/fetcher.ts';
 import { SANDBOX_HOST, startFeedsSandbox } from '#providers/feeds/sandbox.ts';
 import type { FeedsSandbox } from '#providers/feeds/sandbox.ts';
@@ -51,6 +52,7 @@ export async function openProviders(
   const mail = smtpMail(config.mail.smtpUrl ?? mailSandbox!.smtpUrl);
   const documents = openDocuments({ log });
   const feedsSandbox = config.sandbox ? await startFeedsSandbox() : undefined;
+  if (feedsSandbox && config.demo) playDemo(feedsSandbox);
   const pictures = openPictures(log);
   const photos = openPhotos(log);
   const seal = sealWhenNeeded(config.dataDir);

@@ -48,6 +48,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'hooks.ts': { for: 'who is told that nights changed', names: ['NightHook'] },
     'imports.ts': {
       for: 'the door for what calendars of other sites hold',
       names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
@@ -62,6 +63,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   calendar: {
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
+  },
+  channels: {
+    'actions.ts': { for: 'feeds read before somebody takes nights', names: ['readBeforeTaking'] },
+    'beforetaking.ts': { for: 'what whoever takes them is told', names: ['remarksOf'] },
+    'FeedsPanel.tsx': { for: 'on the house’s own screen', names: ['FeedsPanel'] },
   },
   comments: {
     'actions.ts': {

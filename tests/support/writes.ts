@@ -7,6 +7,7 @@
 type Act = readonly [condition: string, file: string, title: string];
 
 const ACCEPTANCE = 'src/features/acceptance/acceptance.http.test.ts';
+const CHANNELS = 'src/features/channels/managing.http.test.ts';
 const CONTRACTS = 'src/features/contracts/contracts.test.ts';
 const LISTS = 'src/features/inbox/list/lists.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
@@ -39,6 +40,36 @@ const RESTORED: Act = [
 
 /** Acts: the state they are possible in, and the test in which it is another one by then. */
 export const ACTS: Readonly<Record<string, Act>> = {
+  'PUT /channels/feeds/:id/read': [
+    'what a reading that began later said is not taken back',
+    'src/features/channels/importing.http.test.ts',
+    'two readings at once leave what the later one says',
+  ],
+  'PUT /channels/feeds/:id/remove': [
+    'the feed is there, and nobody else writes it',
+    CHANNELS,
+    'B80 a change names the version it read',
+  ],
+  'PUT /channels/feeds/:id/export': [
+    'another address ends the former; of two the later counts',
+    CHANNELS,
+    'a new address ends the former',
+  ],
+  'PUT /channels/readings/:id/accept': [
+    'the reading is the feed’s last and doubted',
+    CHANNELS,
+    'what is doubted waits for a person, whose yes is of what they saw',
+  ],
+  'PUT /channels/readings/:id/undo': [
+    'no later reading changed nights, and it was not undone',
+    CHANNELS,
+    'an import is undone as one',
+  ],
+  'PUT /channels/conflicts/:id': [
+    'the conflict stands',
+    CHANNELS,
+    'a conflict shows both, is let be over its nights only',
+  ],
   'POST /legal/owners': [
     'the owner was not written to about the house, behind the agency’s lock',
     LEGAL,
@@ -278,6 +309,7 @@ export const REPLACES: Readonly<Record<string, readonly [file: string, title: st
 
 /** What is made by a call, beside what others make at the same moment. */
 export const ADDS: Readonly<Record<string, string>> = {
+  'POST /channels/feeds': 'a feed of a house; the same address twice is refused by its constraint',
   'POST /login/fromespace': 'a session',
   'POST /login/fromobmail': 'a session',
   'POST /login/fromsignature': 'a session',

@@ -50,13 +50,15 @@ export const Feed = z.object({
   others: number,
   /** A reading that waits for somebody's word. */
   doubted_id: z.nullable(number),
+  /** What a change names. */
+  version: number,
 });
 export type Feed = z.output<typeof Feed>;
 
 export const listFeeds = endpoint({
   method: 'GET',
   path: '/channels/feeds',
-  query: z.strictObject({ nid: z.optional(idParam) }),
+  query: z.strictObject({ nid: z.optional(idParam), id: z.optional(idParam) }),
   response: envelope(Feed),
 });
 

@@ -60,8 +60,12 @@ const FEED = sql`
 const MOST_FEEDS = 1000;
 
 /** What needs somebody first. */
-export function feeds(db: Db, caller: Caller, nid?: number): Promise<FeedRow[]> {
-  const of = nid === undefined ? sql`true` : sql`f.house_id = ${nid}`;
+export function feeds(
+  db: Db,
+  caller: Caller,
+  { nid, id }: { nid?: number | undefined; id?: number | undefined },
+): Promise<FeedRow[]> {
+  const of = sql`(${nid ?? null}::integer is null or f.house_id = ${nid ?? null}) and (${id ?? null}::integer is null or f.id = ${id ?? null})`;
   return rows(
     db,
     sql<FeedRow>`${FEED} where ${of} and ${agencyScope(caller, 'h')}

@@ -8,9 +8,10 @@ import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { settleHouse } from './actions.ts';
+import { adoptHouseFields, settleHouse } from './actions.ts';
 import { ahead, calendar, span, startChannels } from './channels.test.arrangement.ts';
 import type { Channels } from './channels.test.arrangement.ts';
+import { remarksOf } from './beforetaking.ts';
 import { channelPages } from './pages.ts';
 import { channelRoutes } from './routes.ts';
 
@@ -145,6 +146,17 @@ test('B80 an import is undone as one: its nights are free, what it had let go is
   refused(await it.marie.put(`channels/readings/${String(wrong?.['id'])}/undo`), 'readingNotLast');
   first(await it.marie.put(`channels/readings/${String(right?.['id'])}/undo`));
   assert.deepEqual(await it.held(), []);
+});
+
+test('B80 EDITOR-68 the address of the house’s own field is changed there', async () => {
+  await sql`update house set ical = ${it.sandbox.url('/field')} where id = ${PASSEROSE}`.execute(it.db);
+  await adoptHouseFields(it.app);
+  const [feed] = (await it.marie.get(`channels/feeds?nid=${PASSEROSE}`)).body.models;
+  assert.deepEqual([feed?.['from_field'], feed?.['url']], [1, it.sandbox.url('/field')]);
+  refused(await it.marie.put(`channels/feeds/${String(feed?.['id'])}/remove`), 'feedOfField');
+  refused(await add({ url: it.sandbox.url('/field') }), 'feedThere');
+  await sql`update house set ical = ''`.execute(it.db);
+  await adoptHouseFields(it.app);
 });
 
 const conflicts = async () => (await it.marie.get('channels/conflicts')).body.models;
@@ -322,6 +334,14 @@ test('B80 before nights are taken their feeds are read once more; one that fails
   const took = Date.now() - started;
   assert.ok(took > 3_500 && took < 5_500, `${took}`);
   assert.deepEqual([stale?.name.fr, stale?.age], ['Airbnb', 180]);
+  const { warnings } = remarksOf([stale!], 'fr');
+  assert.deepEqual(
+    [warnings?.[0]?.type, warnings?.[0]?.message],
+    [
+      'feedNotReread',
+      'Le calendrier Airbnb n’a pas pu être relu avant de prendre ces nuits\u00a0: ce qui vaut ici a été lu il y a 3\u00a0h. Les nuits sont prises.',
+    ],
+  );
   assert.deepEqual(await it.held(), [span(30, 33)]);
   await one(it.db, sql`select 1`);
 });

@@ -18,7 +18,7 @@ const needs = 'toolChannels';
 
 export const channelRoutes: Route[] = [
   route(api.listFeeds, { needs }, async ({ app, db, caller, query }) => ({
-    models: (await board.feeds(db, caller, query.nid)).map((row) => feedWire(app, caller, row)),
+    models: (await board.feeds(db, caller, query)).map((row) => feedWire(app, caller, row)),
   })),
 
   route(api.listSites, { needs }, async ({ db, caller }) => {

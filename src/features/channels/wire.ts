@@ -10,15 +10,7 @@ import { ageOf, standingOf } from './standing.ts';
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 export function feedWire(app: App, caller: Caller, row: FeedRow): api.Feed {
-  const {
-    address,
-    export_key: key,
-    good_at: goodAt,
-    edited_by: _by,
-    editor: _editor,
-    version: _version,
-    ...rest
-  } = row;
+  const { address, export_key: key, good_at: goodAt, edited_by: _by, editor: _editor, ...rest } = row;
   const mayWrite = canWriteAgency(caller, row.agid);
   const now = new Date();
   return {
