@@ -14,6 +14,7 @@ import { calendarRoutes } from '#features/calendar/routes.ts';
 import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
+import { stayRoutes } from '#features/stays/routes.ts';
 import { departureRoutes } from '#features/departures/routes.ts';
 import { keptFileRoutes } from '#features/files/routes.ts';
 import { geographyRoutes } from '#features/geography/routes.ts';
@@ -61,6 +62,7 @@ const special: Route[] = [
   ...mailinRoutes,
   ...mandateRoutes,
   ...departureRoutes,
+  ...stayRoutes,
   ...inboxRoutes,
   ...presenceRoutes,
   ...prewrittenRoutes,

@@ -49,6 +49,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takenNights',
       ],
     },
+    'own.ts': {
+      for: 'nights taken without a request, moved, let go; nights sold elsewhere',
+      names: ['holdersOf', 'lockOwnStay', 'moveNights', 'releaseOwnNights', 'takeOwnNights'],
+    },
+    'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords', 'OwnKind'] },
+    'seasonal.ts': { for: 'at most ninety nights in a row', names: ['requireSeasonal'] },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
@@ -193,6 +199,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
   },
   mandates: {
+    'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },
     'leaving.ts': {
       for: 'mandates that end with their house',
       names: ['endMandatesOf', 'restoreMandates'],
