@@ -46,7 +46,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'releaseNights',
         'requireFree',
         'takeNights',
-        'takenNights',
       ],
     },
     'own.ts': {
@@ -55,6 +54,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords', 'OwnKind'] },
     'seasonal.ts': { for: 'at most ninety nights in a row', names: ['requireSeasonal'] },
+    'imports.ts': {
+      for: 'the door for what calendars of other sites hold',
+      names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
+    },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
@@ -143,6 +146,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['changeOwner', 'isKnownTo', 'keepProven', 'setContractTemplate', 'setPublished'],
     },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
+    'reviewed.ts': {
+      for: 'how far a house was reviewed',
+      names: ['reviewUnsaid', 'reviewUntil', 'writeReviewed'],
+    },
     'choices.ts': {
       for: 'what a house is described by',
       names: [
@@ -457,6 +464,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
+    'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [
