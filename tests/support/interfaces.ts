@@ -205,6 +205,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   departures: {
     'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
   },
+  stays: {
+    'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+  },
   mandates: {
     'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },
     'leaving.ts': {

@@ -1,6 +1,7 @@
 /** The noun: stays without a request, made by hand. Both sides, pure. */
 import { choice } from '#kernel/choices.ts';
 import type { Day } from '#kernel/day.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import { MOST_NIGHTS, nightsBetween } from '#kernel/day.ts';
 
 /** What people make by hand; what feeds say comes from feeds. */
@@ -11,6 +12,15 @@ export const STAY_KINDS = [
   choice('block', 'Fermé', 'Closed'),
 ] as const;
 export type MadeKind = (typeof STAY_KINDS)[number]['id'];
+
+/** With what feeds say. */
+export const KIND_NAMES: Record<MadeKind | 'import', LocalizedText> = {
+  owner: { fr: 'Propriétaire', en: 'Owner' },
+  works: { fr: 'Travaux', en: 'Building work' },
+  lease: { fr: 'Location longue (bail)', en: 'Long let (lease)' },
+  block: { fr: 'Fermé', en: 'Closed' },
+  import: { fr: 'Importé', en: 'Imported' },
+};
 
 export const NOTE_MAX = 300;
 
