@@ -46,7 +46,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'releaseNights',
         'requireFree',
         'takeNights',
-        'takenNights',
       ],
     },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
@@ -137,6 +136,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['changeOwner', 'isKnownTo', 'keepProven', 'setContractTemplate', 'setPublished'],
     },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
+    'reviewed.ts': {
+      for: 'how far a house was reviewed',
+      names: ['reviewUnsaid', 'reviewUntil', 'writeReviewed'],
+    },
     'choices.ts': {
       for: 'what a house is described by',
       names: [

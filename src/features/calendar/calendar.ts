@@ -4,7 +4,7 @@ import type { Day } from '#kernel/day.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 
 /** What holds nights, or asks for them: 'pending' is a request nobody has accepted yet. */
-export type SpanKind = 'request' | 'owner' | 'works' | 'import' | 'block' | 'pending';
+export type SpanKind = 'request' | 'owner' | 'works' | 'lease' | 'import' | 'block' | 'pending';
 
 export interface Span {
   from: Day;
@@ -17,6 +17,7 @@ export const KIND_WORDS: Record<SpanKind, LocalizedText> = {
   request: { fr: 'Séjour', en: 'Stay' },
   owner: { fr: 'Propriétaire', en: 'Owner' },
   works: { fr: 'Travaux', en: 'Building work' },
+  lease: { fr: 'Location longue', en: 'Long let' },
   import: { fr: 'Importé', en: 'Imported' },
   block: { fr: 'Fermé', en: 'Closed' },
   pending: { fr: 'Demande', en: 'Request' },
@@ -28,6 +29,11 @@ export const LANE_GAP = 3;
 
 export function holdsNights(span: Pick<Span, 'kind'>): boolean {
   return span.kind !== 'pending';
+}
+
+/** Closed by a person, and no stay: a closed day is that, or one that a season closes (B118). */
+export function isClosing({ kind }: Pick<Span, 'kind'>): boolean {
+  return kind === 'owner' || kind === 'works' || kind === 'block';
 }
 
 /**

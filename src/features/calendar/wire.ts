@@ -3,7 +3,7 @@ import { addDays, firstOfMonth } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import type { DayDdl, DayEntry } from './api.ts';
-import { holdsNights, LANE_GAP, LANE_HEIGHT, lanesByMonth, lanesOf } from './calendar.ts';
+import { holdsNights, isClosing, LANE_GAP, LANE_HEIGHT, lanesByMonth, lanesOf } from './calendar.ts';
 import type { HouseDays, SpanRow } from './queries.ts';
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
@@ -26,7 +26,7 @@ export function calendarOf(house: HouseDays, from: Day, until: Day): DayEntry[] 
       amount: amount === null ? null : toEuros(cents(amount)),
       allow_arrival: flag(arrival),
       minimum_stay: minimum,
-      blocked: flag(blocked),
+      blocked: flag(blocked || (holder !== undefined && isClosing(holder))),
       donotimport: flag(donotimport),
       booked: flag(holder !== undefined),
       by_ddl_id: holder?.ddl_id ?? null,

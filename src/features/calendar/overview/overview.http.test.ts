@@ -24,6 +24,9 @@ const MONTH = today.slice(0, 7);
 /** A month nobody in the demo has anything in. */
 const FAR = firstOfMonth(addMonths(today, 30));
 
+// How far each was looked over is asked for below; elsewhere it is in no story's way.
+await sql`update house set reviewed_until = null`.execute(db);
+
 const list = async (who: typeof marie, query: string) => {
   const { status, body, text } = await who.get(`nodecalendars?${query}`);
   assert.equal(status, 200, text);
@@ -200,6 +203,21 @@ test('B41 only houses that could be had between two days by so many people', asy
     assert.ok((await free(from, addDays(from, 2))).includes(PASSEROSE), 'leaving as they arrive');
     assert.ok((await free()).includes(102), 'the others');
   });
+  const reviewed = (day: Day | null) =>
+    sql`update house set reviewed_until = ${day}::date where id = ${PASSEROSE}`.execute(db);
+  await reviewed(addDays(to, -2));
+  assert.ok(!(await free()).includes(PASSEROSE), 'its last night is beyond what was looked over');
+  const [house] = (await list(marie, `m=${FAR.slice(0, 7)}&s=${PASSEROSE}`)).houses;
+  const closed = house?.days.filter(({ blocked }) => blocked === 1).map(({ date }) => date);
+  assert.equal(closed?.[0], addDays(to, -1));
+  await reviewed(addDays(to, -1));
+  assert.ok((await free()).includes(PASSEROSE));
+  await reviewed(null);
+  await sql`insert into day_price (house_id, day, blocked) values (${PASSEROSE}, ${from}, true) on conflict (house_id, day) do update set blocked = true`.execute(
+    db,
+  );
+  assert.ok(!(await free()).includes(PASSEROSE), 'closed by a rule');
+  await sql`delete from day_price where house_id = ${PASSEROSE} and day = ${from}`.execute(db);
   const { people } = await one(
     db,
     sql<{ people: number }>`select max_num_people as people from house where id = ${PASSEROSE}`,

@@ -1,6 +1,6 @@
 /** Reads of the calendars of all houses, each in one statement however many houses and days there are. */
 import type { Day } from '#kernel/day.ts';
-import { takenNights } from '#features/bookings/actions.ts';
+import { cannotBeHad } from '#server/nightsql.ts';
 import { houseScope } from '#server/scope.ts';
 import { houseIsFound } from '#server/searches.ts';
 import type { Caller } from '#server/session.ts';
@@ -23,7 +23,9 @@ export interface HouseMonth extends Pick<
   nights_sold: number;
   /** How many there are, with those past the limit. */
   total: number;
-  /** [day, cents, blocked] */
+  /** Beyond it the house is closed; null where nothing is said. */
+  reviewed_until: Day | null;
+  /** [day, cents, closed by a rule] */
   prices: [Day, number | null, boolean][];
 }
 
@@ -83,7 +85,7 @@ function wantedHouses(caller: Caller, asked: Asked): Sql {
   if (asked.free) {
     const { from, to } = asked.free;
     const nights = { house: sql`h.id`, from: sql`${from}::date`, to: sql`${to}::date` };
-    wanted.push(sql`not exists ${takenNights(nights, sql``)}`);
+    wanted.push(sql`not ${cannotBeHad({ ...nights, reviewedUntil: sql`h.reviewed_until` })}`);
   }
   const direction = asked.isDescending ? sql`desc` : sql`asc`;
   const order = sql`${orderOf(caller, asked)} ${direction} nulls last, h.id ${asked.order === 'number' ? direction : sql`asc`}`;
@@ -101,7 +103,7 @@ export function houseMonths(db: Db, caller: Caller, asked: Asked): Promise<House
     db,
     sql<HouseMonth>`
       with ${wantedHouses(caller, asked)}
-      select h.id, h.agid, h.title, v.label as village_label, ${owner} as owner_name, h.max_num_people, wanted.total,
+      select h.id, h.agid, h.title, v.label as village_label, ${owner} as owner_name, h.max_num_people, h.reviewed_until, wanted.total,
         (select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public) as cover_path,
         ${soldOf(monthOf(from))} as nights_sold,
         (select coalesce(json_agg(json_build_array(d.day, d.amount, d.blocked)), '[]')

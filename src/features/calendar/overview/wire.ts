@@ -3,7 +3,7 @@ import { addDays, firstOfMonth } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import { publicFile } from '#kernel/paths.ts';
-import { lanesByMonth, lanesOf } from '../calendar.ts';
+import { isClosing, lanesByMonth, lanesOf } from '../calendar.ts';
 import { ddlOf } from '../wire.ts';
 import type { HouseRow, HouseWeeks } from './api.ts';
 import type { HouseMonth, HouseYears } from './queries.ts';
@@ -14,6 +14,10 @@ const euros = (amount: number | null) => (amount === null ? null : toEuros(cents
 export function rowOf(house: HouseMonth, from: Day, until: Day): HouseRow {
   const lanes = lanesOf(house.spans);
   const months = lanesByMonth(house.spans, lanes);
+  const closing = house.spans.filter(isClosing);
+  const isClosed = (date: Day) =>
+    (house.reviewed_until !== null && date > house.reviewed_until) ||
+    closing.some((span) => span.from <= date && date < span.to);
   const prices = new Map(house.prices.map((price) => [price[0], price]));
   const days: HouseRow['days'] = [];
   for (let date = from; date < until; date = addDays(date, 1)) {
@@ -21,7 +25,7 @@ export function rowOf(house: HouseMonth, from: Day, until: Day): HouseRow {
     days.push({
       date,
       amount: euros(amount),
-      blocked: flag(blocked),
+      blocked: flag(blocked || isClosed(date)),
       num_lanes_this_month: months.get(firstOfMonth(date)) ?? 0,
     });
   }
