@@ -89,10 +89,10 @@ function wantedHouses(caller: Caller, asked: Asked): Sql {
   }
   const direction = asked.isDescending ? sql`desc` : sql`asc`;
   const order = sql`${orderOf(caller, asked)} ${direction} nulls last, h.id ${asked.order === 'number' ? direction : sql`asc`}`;
-  return sql`wanted as materialized (
+  return sql`(
     select h.id, row_number() over (order by ${order}) as place, count(*) over () as total
     from house h join village v on v.slug = h.village where ${sql.join(wanted, sql` and `)}
-    order by place limit ${asked.limit})`;
+    order by place limit ${asked.limit}) wanted`;
 }
 
 /** A month of the houses in scope, in the order asked for. */
@@ -102,14 +102,13 @@ export function houseMonths(db: Db, caller: Caller, asked: Asked): Promise<House
   return rows(
     db,
     sql<HouseMonth>`
-      with ${wantedHouses(caller, asked)}
       select h.id, h.agid, h.title, v.label as village_label, ${owner} as owner_name, h.max_num_people, h.reviewed_until, wanted.total,
         (select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public) as cover_path,
         ${soldOf(monthOf(from))} as nights_sold,
         (select coalesce(json_agg(json_build_array(d.day, d.amount, d.blocked)), '[]')
           from day_price d where d.house_id = h.id and d.day >= ${from}::date and d.day < ${until}::date) as prices,
         (select coalesce(json_agg(x order by x."from", x.id), '[]') from (${spansOf(caller, from, until)}) x) as spans
-      from wanted join house h on h.id = wanted.id join village v on v.slug = h.village left join person o on o.id = h.owner_uid
+      from ${wantedHouses(caller, asked)} join house h on h.id = wanted.id join village v on v.slug = h.village left join person o on o.id = h.owner_uid
       order by wanted.place`,
   );
 }
@@ -135,10 +134,9 @@ export function houseWeeks(
   return rows(
     db,
     sql<HouseYears>`
-      with ${wantedHouses(caller, asked)}
       select h.id, wanted.total, json_agg(json_build_array(k.first, ${priceOf(now)}, ${soldOf(now)}, ${priceOf(then)}, ${soldOf(then)},
         former.sold_on, former.was_sold) order by k.first) as weeks
-      from wanted join house h on h.id = wanted.id
+      from ${wantedHouses(caller, asked)} join house h on h.id = wanted.id
       cross join unnest(${[...weeks]}::date[]) as k (first)
       cross join lateral (
         select case when bool_and(${isTold}) then min((s.created at time zone 'Europe/Paris')::date) end as sold_on,
