@@ -124,12 +124,21 @@ function Shift({ form }: { form: AppForm<StayForm> }) {
       role="group"
       aria-label={t`Déplacer d'un jour, ou d'une semaine avec les flèches`}
       className={classes.shift}
-      onKeyDown={onKey}
     >
-      <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => by(-1)}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowLeft size={16} />}
+        onClick={() => by(-1)}
+        onKeyDown={onKey}
+      >
         {t`Un jour plus tôt`}
       </Button>
-      <Button variant="default" rightSection={<IconArrowRight size={16} />} onClick={() => by(1)}>
+      <Button
+        variant="default"
+        rightSection={<IconArrowRight size={16} />}
+        onClick={() => by(1)}
+        onKeyDown={onKey}
+      >
         {t`Un jour plus tard`}
       </Button>
     </div>

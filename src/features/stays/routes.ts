@@ -35,15 +35,23 @@ export const stayRoutes: Route[] = [
     answer(tx, caller, await actions.takeStay(tx, caller, wantedOf(body))),
   ),
 
-  route(api.moveStay, { needs: 'toolStays' }, async ({ tx, caller, params: { id }, body }) => {
-    await actions.moveStay(tx, caller, id, { ...wantedOf(body), seen: body._clientTimestamp });
-    return answer(tx, caller, id);
-  }),
+  route(
+    api.moveStay,
+    { needs: 'toolStays' },
+    async ({ tx, caller, params: { id }, body: { _clientTimestamp: seen, ...sent } }) => {
+      await actions.moveStay(tx, caller, id, { ...wantedOf(sent), seen });
+      return answer(tx, caller, id);
+    },
+  ),
 
-  route(api.endStay, { needs: 'toolStays' }, async ({ tx, caller, params: { id }, body }) => {
-    const stay = await actions.endStay(tx, caller, id, body._clientTimestamp);
-    return { models: [stayWire(stay, caller)] };
-  }),
+  route(
+    api.endStay,
+    { needs: 'toolStays' },
+    async ({ tx, caller, params: { id }, body: { _clientTimestamp: seen } }) => {
+      const stay = await actions.endStay(tx, caller, id, seen);
+      return { models: [stayWire(stay, caller)] };
+    },
+  ),
 ];
 
 type Sent = Parameters<Parameters<typeof route<typeof api.takeStay>>[2]>[0]['body'];

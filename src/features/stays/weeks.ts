@@ -35,7 +35,7 @@ export function countSeasons(
   const added = nightsBySeason([stay], rules);
   const used = nightsBySeason(others, rules);
   return [...added].map(([name, nights]) => {
-    const [year = '', season = 'low'] = name.split(' ') as [string, Season];
+    const [year, season] = name.split(' ') as [string, Season];
     const weeks = quota[season];
     const most = weeks === null ? null : weeks * NIGHTS_OF_A_WEEK;
     return { year: Number(year), season, most, used: used.get(name) ?? 0, added: nights };
