@@ -5,7 +5,6 @@ import { choice, day, longtext } from '#kernel/fields.ts';
 import type { Field } from '#kernel/fields.ts';
 import type { Language } from '#kernel/localized.ts';
 import { refusalText } from '#kernel/refusal.ts';
-import type { FormProblem } from '#web/form/form.ts';
 import { datesProblem, NOTE_MAX, STAY_KINDS } from './stay.ts';
 import type { MadeKind } from './stay.ts';
 
@@ -30,7 +29,11 @@ export function datesOf({ date_from: from, date_to: to }: StayForm): { from: Day
   return isDay(from) && isDay(to) ? { from, to } : undefined;
 }
 
-export function problemsOf(values: StayForm, former: Day | undefined, language: Language): FormProblem[] {
+export function problemsOf(
+  values: StayForm,
+  former: Day | undefined,
+  language: Language,
+): { field: string; message: string }[] {
   const missing = (['date_from', 'date_to'] as const).filter((name) => !isDay(values[name]));
   if (missing.length > 0)
     return missing.map((field) => ({ field, message: refusalText({ type: 'required' }, language) }));
