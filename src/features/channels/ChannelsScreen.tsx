@@ -154,6 +154,7 @@ function Widget() {
               <Trans>Non configuré</Trans>
             </p>
           ) : (
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours without script; what it frames keeps a session of its own
             <iframe className={classes.widget} src={path} title={t`Gestionnaire de canaux externe`} />
           );
         }}

@@ -49,7 +49,8 @@ const first = (answer: Answer) => {
   assert.equal(answer.status, 200, answer.text);
   return answer.body.models[0]!;
 };
-const readings = async (id: unknown) => (await it.marie.get(`channels/feeds/${id}/readings`)).body.models;
+const readings = async (id: unknown) =>
+  (await it.marie.get(`channels/feeds/${String(id)}/readings`)).body.models;
 
 test('B80 ADS-21 a feed is added, read by a press and shown with what it said; the same address twice is refused', async () => {
   it.says(calendar([reserved('a', 10, 14), reserved('b', 20, 24)]));
@@ -58,11 +59,11 @@ test('B80 ADS-21 a feed is added, read by a press and shown with what it said; t
   refused(await add(), 'feedThere');
   refused(await add({ url: 'http://example.org/x.ics' }), 'httpsAddress');
   refused(await add({ url: '' }), 'feedSaysNothing');
-  const read = first(await it.marie.put(`channels/feeds/${made['id']}/read`));
+  const read = first(await it.marie.put(`channels/feeds/${String(made['id'])}/read`));
   assert.deepEqual([read['standing'], read['taken'], read['age']], ['good', 2, 0]);
   assert.equal(read['host'], 'calendriers.pertuis.test');
   it.sandbox.play('/feed', { status: 503 });
-  const failed = first(await it.marie.put(`channels/feeds/${made['id']}/read`));
+  const failed = first(await it.marie.put(`channels/feeds/${String(made['id'])}/read`));
   assert.deepEqual([failed['standing'], failed['problem'], failed['taken']], ['failed', 'feedBusy', 2]);
   assert.deepEqual(
     (await readings(made['id'])).map(({ outcome, said }) => [outcome, said]),
@@ -79,8 +80,8 @@ test('B80 who may not change a feed reads no address; of another agency nothing 
   assert.match(String(made['export_url']), /\/ical\/\d+-[\w-]{32}\.ics$/);
   for (const path of ['channels/feeds', `channels/feeds?nid=${PASSEROSE}`, 'channels/conflicts'])
     assert.deepEqual((await it.olivier.get(path)).body.models, []);
-  assert.equal((await it.olivier.get(`channels/feeds/${made['id']}/readings`)).status, 404);
-  assert.equal((await it.olivier.put(`channels/feeds/${made['id']}/read`)).status, 404);
+  assert.equal((await it.olivier.get(`channels/feeds/${String(made['id'])}/readings`)).status, 404);
+  assert.equal((await it.olivier.put(`channels/feeds/${String(made['id'])}/read`)).status, 404);
   assert.equal((await add({ nid: COTINELLE })).status, 404);
   assert.equal((await it.yann.get('channels/feeds')).status, 403);
   assert.equal((await it.nobody.get('channels/feeds')).status, 401);
@@ -181,7 +182,7 @@ test('B80 a conflict shows both, is let be over its nights only, or waits until 
     [ahead(12), ahead(19), ''],
   );
   assert.deepEqual(
-    (conflict?.['ours'] as { name: string; alphaid: string }[]).map(({ name, alphaid }) => [name, alphaid]),
+    (conflict!['ours'] as { name: string; alphaid: string }[]).map(({ name, alphaid }) => [name, alphaid]),
     [['Paul Dervaux', request.alphaid]],
   );
   const at = `channels/conflicts/${String(conflict?.['id'])}`;

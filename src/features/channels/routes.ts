@@ -45,11 +45,12 @@ export const channelRoutes: Route[] = [
   }),
 
   route(api.saveFeed, { needs }, async ({ app, tx, caller, params, body }) => {
+    const { _clientTimestamp: seen } = body;
     await managing.saveFeed(tx, caller, params.id, {
       ...typed(body),
       url: body.url,
       paused: body.paused === 1,
-      seen: body._clientTimestamp,
+      seen,
     });
     return feed(app, tx, caller, params.id);
   }),

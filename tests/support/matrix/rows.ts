@@ -65,6 +65,8 @@ export interface Bundle extends Record<Registered, number> {
   /** The agency itself. */
   ownAgency: number;
   departure: number;
+  /** The owner's own, in the spare house. */
+  ownStay: number;
   /** A paper of the spare house's legal file. */
   document: number;
   /** What another site says of the spare house: a feed, what it said last, and an event over a stay of ours. */

@@ -6,6 +6,9 @@ import type { Line } from './line.ts';
 
 const said = () => ({ source: 'other', label: '', takes_closures: 0, last_night: 0 });
 
+/** What a save of one sends. */
+export const FEED_SAVED = { ...said(), label: 'Chez nous', paused: 1 };
+
 export const CHANNELS: Line[] = [
   api('GET /channels/feeds', 'staff'),
   api('GET /channels/sites', 'staff'),
