@@ -118,8 +118,10 @@ export const quoteRoutes: Route[] = [
     {
       needs: 'toolChat',
       limit: YESES,
-      prepare: async ({ app, db, caller, params }) =>
-        readBeforeTaking(app, await houseOffered(db, caller, params.id)),
+      prepare: async ({ app, db, caller, params }) => {
+        const house = await houseOffered(db, caller, params.id);
+        if (house !== undefined) await readBeforeTaking(app, house);
+      },
     },
     async ({ tx, caller, params, body }) => {
       const { id_ddlchat_quote: messageId, in_words: inWords, ...said } = body;

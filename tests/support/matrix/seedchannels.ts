@@ -20,7 +20,6 @@ export async function writeChannels(
       house_id: house,
       source: 'other',
       url: `https://${SANDBOX_HOST}/${seed.canaries.word('channel_feed.url', staffOnly)}`,
-      problem: '',
     },
     staffOnly,
   );
@@ -30,7 +29,6 @@ export async function writeChannels(
     {
       feed_id: feed.id,
       outcome: 'doubted',
-      problem: '',
       events: JSON.stringify([[said('events'), from, to, 'booking', said('events'), '']]),
       unread: JSON.stringify([[said('unread'), 'badDate']]),
       diff: JSON.stringify({ added: [[said('diff'), from, to, 'booking', '', '']] }),
