@@ -76,6 +76,15 @@ export interface At {
 }
 export const HEADING = 'heading';
 
+/** As an element carries it; the table reads it from whatever was pressed or has the focus. */
+export function placeKey({ line, item }: At): string {
+  return `${line}|${item}`;
+}
+export function readPlace(text: string): At {
+  const [line = '', item = ''] = text.split('|');
+  return { line, item };
+}
+
 export function spanKey(span: Pick<HouseSpan, 'kind' | 'alphaid' | 'date_from' | 'date_to'>): string {
   return [span.kind, span.alphaid, span.date_from, span.date_to].join(' ');
 }
