@@ -9,6 +9,7 @@ import { shortEuros } from '../Month.tsx';
 import type { HouseRow, HouseSpan, WeekCompared } from './api.ts';
 import { HEADING, inOrder, laneTop, placeKey, spanKey } from './lines.ts';
 import type { At, HouseLine, Sizes } from './lines.ts';
+import type { Moving } from './MoveStay.tsx';
 import { placed, share } from './month.ts';
 import type { ShownMonth } from './month.ts';
 import { OpenedStay } from './OpenedStay.tsx';
@@ -34,11 +35,15 @@ interface Props {
   /** Which of its stays is open. */
   opened: string | undefined;
   isSheet: boolean;
+  /** Of its stays, those that its reader may move. */
+  mayMove: (house: HouseRow, span: HouseSpan) => boolean;
+  onMove: (moving: Moving) => void;
   onClose: (at: At) => void;
 }
 
 export const HouseLineRow = memo(function HouseLineRow(props: Props) {
   const { line, index, start, item, month, sizes, order, says, weeks, opened, isSheet, onClose } = props;
+  const { mayMove, onMove } = props;
   const { house } = line;
   const spans = useMemo(() => inOrder(house.spans), [house.spans]);
   const shown = opened === undefined ? undefined : spans.find((span) => spanKey(span) === opened);
@@ -62,6 +67,7 @@ export const HouseLineRow = memo(function HouseLineRow(props: Props) {
             house={house}
             isSheet={isSheet}
             place={middleOf(shown, month, sizes)}
+            onMove={mayMove(house, shown) ? () => onMove({ span: shown, house }) : undefined}
             onClose={() => onClose({ line: line.key, item: spanKey(shown) })}
           />
         )}

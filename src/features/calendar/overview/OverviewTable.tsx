@@ -2,16 +2,20 @@
  * Days across, houses down. Only the rows in sight are drawn, so that three hundred of them scroll like ten; days are one background behind all
  * of them. The table is one stop of Tab: arrows lead from house to house and from stay to stay, Enter opens.
  */
+import { todayInParis } from '#kernel/day.ts';
+import { useCan, useSession } from '#web/session.ts';
 import { useIsNarrow } from '#web/ui/useisnarrow.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, RefObject } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { HouseRow, WeekCompared } from './api.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { HouseRow, HouseSpan, WeekCompared } from './api.ts';
 import { DayHeads } from './DayHeads.tsx';
 import { HouseLineRow } from './HouseLineRow.tsx';
-import { linesOf } from './lines.ts';
+import { houseKey, linesOf, spanKey } from './lines.ts';
+import { MoveStay } from './MoveStay.tsx';
+import type { Moving } from './MoveStay.tsx';
 import type { ShownMonth } from './month.ts';
 import { share, weekendStops } from './month.ts';
 import classes from './Overview.module.css';
@@ -52,6 +56,15 @@ export function OverviewTable({ houses, month, overview }: Props) {
     setFolded((former) => former.symmetricDifference(new Set([village]))),
   );
   useShownDay(box, month, overview.day);
+  const mayMove = useMayMove();
+  const [moving, setMoving] = useState<Moving>();
+  const startMove = useCallback(
+    (next: Moving) => {
+      close({ line: houseKey(next.house.id), item: spanKey(next.span) });
+      setMoving(next);
+    },
+    [close],
+  );
 
   const style = {
     '--days': month.days.length,
@@ -60,46 +73,66 @@ export function OverviewTable({ houses, month, overview }: Props) {
   } as CSSProperties;
   const items = useGradually(virtualizer.getVirtualItems(), here.line);
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells has the focus
-    <div
-      className={classes.overview}
-      style={style}
-      ref={box}
-      data-scrolls
-      role="grid"
-      aria-label={t`Calendriers`}
-      aria-rowcount={lines.length}
-      aria-readonly
-      {...heard}
-    >
-      <div className={classes.inside} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
-        <Behind month={month} day={overview.day} />
-        <DayHeads month={month} />
-        {items.map(({ index, start }) => {
-          const line = lines[index];
-          if (!line) return null;
-          const item = line.key === here.line ? here.item : undefined;
-          const shared = { index, start, item };
-          return line.kind === 'village' ? (
-            <VillageLineRow {...shared} key={line.key} line={line} />
-          ) : (
-            <HouseLineRow
-              {...shared}
-              key={line.key}
-              line={line}
-              month={month}
-              sizes={sizes}
-              order={order}
-              says={says}
-              isSheet={isSheet}
-              weeks={weeks?.get(line.house.id)}
-              opened={opened?.line === line.key ? opened.item : undefined}
-              onClose={close}
-            />
-          );
-        })}
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells has the focus */}
+      <div
+        className={classes.overview}
+        style={style}
+        ref={box}
+        data-scrolls
+        role="grid"
+        aria-label={t`Calendriers`}
+        aria-rowcount={lines.length}
+        aria-readonly
+        {...heard}
+      >
+        <div className={classes.inside} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+          <Behind month={month} day={overview.day} />
+          <DayHeads month={month} />
+          {items.map(({ index, start }) => {
+            const line = lines[index];
+            if (!line) return null;
+            const item = line.key === here.line ? here.item : undefined;
+            const shared = { index, start, item };
+            return line.kind === 'village' ? (
+              <VillageLineRow {...shared} key={line.key} line={line} />
+            ) : (
+              <HouseLineRow
+                {...shared}
+                key={line.key}
+                line={line}
+                month={month}
+                sizes={sizes}
+                order={order}
+                says={says}
+                isSheet={isSheet}
+                weeks={weeks?.get(line.house.id)}
+                opened={opened?.line === line.key ? opened.item : undefined}
+                mayMove={mayMove}
+                onMove={startMove}
+                onClose={close}
+              />
+            );
+          })}
+        </div>
       </div>
-    </div>
+      {moving && <MoveStay moving={moving} houses={houses} onClose={() => setMoving(undefined)} />}
+    </>
+  );
+}
+
+/** A guest's stay that is not over, by those who make quotes for its agency. */
+function useMayMove(): (house: HouseRow, span: HouseSpan) => boolean {
+  const mayQuote = useCan('toolChatManage');
+  const writesIn = useSession().profile?.writes_in;
+  return useCallback(
+    ({ agid }, { kind, alphaid, date_to: to }) =>
+      mayQuote &&
+      kind === 'request' &&
+      alphaid !== '' &&
+      to > todayInParis() &&
+      (writesIn?.includes(agid) ?? true),
+    [mayQuote, writesIn],
   );
 }
 

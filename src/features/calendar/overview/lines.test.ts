@@ -24,6 +24,7 @@ const span = (from: string, to: string, more: Partial<HouseSpan> = {}): HouseSpa
   quote_website: '',
   quote_platform: '',
   lane: 0,
+  bound: 0,
   ...more,
 });
 const MONTH = shownMonth(asDay('2027-08-01'), asDay('2027-08-03'), 1);

@@ -39,6 +39,10 @@ function heightOf(house: HouseRow, sizes: Sizes): number {
   return Math.max(LEAST_ROW, laneTop(lanes, sizes) + LANE_GAP) + sizes.strip;
 }
 
+export function houseKey(id: number): string {
+  return `house ${id}`;
+}
+
 /** In the order they came in, or village by village, where those that are folded keep their heading. */
 export function linesOf(
   houses: readonly HouseRow[],
@@ -47,7 +51,7 @@ export function linesOf(
 ): Line[] {
   const lineOf = (house: HouseRow): HouseLine => ({
     kind: 'house',
-    key: `house ${house.id}`,
+    key: houseKey(house.id),
     house,
     height: heightOf(house, sizes),
   });
