@@ -49,7 +49,6 @@ interface Visit {
   /** By the clock, and of it what the processor worked on it. */
   longestTaskMs: number;
   longestWorkMs: number;
-  longestFrameMs: number;
 }
 
 export async function overview(bench: PageBench): Promise<Measure[]> {
@@ -136,7 +135,7 @@ interface TraceEvent {
 /** What the page's own thread did at one go meanwhile, by the browser's own record. */
 async function scrolled(browser: Browser, page: Page): Promise<Omit<Visit, 'nameMs'>> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  const longestFrameMs = await scroll(page);
+  await scroll(page);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[];
   };
@@ -150,23 +149,19 @@ async function scrolled(browser: Browser, page: Page): Promise<Omit<Visit, 'name
   );
   if (tasks.length === 0) throw new Error('The browser kept no record of its tasks.');
   const longest = (of: 'dur' | 'tdur') => Math.max(...tasks.map((task) => (task[of] ?? 0) / 1000));
-  return { longestTaskMs: longest('dur'), longestWorkMs: longest('tdur'), longestFrameMs };
+  return { longestTaskMs: longest('dur'), longestWorkMs: longest('tdur') };
 }
 
-/** From the first house to the last and back, frame by frame; answers the longest wait between two. */
-async function scroll(page: Page): Promise<number> {
+/** From the first house to the last and back, frame by frame. */
+async function scroll(page: Page): Promise<void> {
   return page.evaluate(
     async ({ box: selector, ms }) => {
       const box = document.querySelector<HTMLElement>(selector);
       if (!box) throw new Error('Nothing scrolls.');
       const far = box.scrollHeight - box.clientHeight;
-      let longest = 0;
       const start = performance.now();
-      let last = start;
       await new Promise<void>((resolve) => {
         const step = (now: number): void => {
-          longest = Math.max(longest, now - last);
-          last = now;
           const part = (now - start) / ms;
           if (part >= 1) return resolve();
           box.scrollTop = far * (part < 0.5 ? part * 2 : 2 - part * 2);
@@ -174,7 +169,6 @@ async function scroll(page: Page): Promise<number> {
         };
         requestAnimationFrame(step);
       });
-      return longest;
     },
     { box: BOX, ms: SCROLL_MS },
   );
@@ -203,14 +197,6 @@ function measures({ ours, floor }: Record<'ours' | 'floor', Visit[]>): Measure[]
       ratio: worst(ours, 'longestWorkMs'),
       unit: 'ms',
       wanted: { atMost: MOST_TASK_MS },
-    },
-    {
-      id: 'P11',
-      what: 'and the longest wait between two drawings',
-      ours: `${shown(ours, 'longestFrameMs')} ms`,
-      limit: `${shown(floor, 'longestFrameMs')} ms`,
-      ratio: ratioOf(of(ours, 'longestFrameMs'), of(floor, 'longestFrameMs')),
-      wanted: { atMost: MOST_TIMES },
     },
   ];
 }
