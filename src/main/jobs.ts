@@ -22,6 +22,7 @@ import {
 import { drawPhotos, finishPhoto, forgetPhotos } from '#features/photos/jobs.ts';
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
+import { followYearlyClosures, watchSeasons } from '#features/seasons/jobs.ts';
 
 export const jobs: readonly AnyJob[] = [
   sendMail,
@@ -38,6 +39,8 @@ export const jobs: readonly AnyJob[] = [
   contractForYes,
   contractOverdue,
   remindMandates,
+  watchSeasons,
+  followYearlyClosures,
   settleDepartures,
   askFirstSums,
   expireCheckouts,
