@@ -98,3 +98,13 @@ export async function insertGap(
 export async function deleteGap(tx: Tx, batchId: number): Promise<void> {
   await changed(tx, sql`delete from season_gap where batch_id = ${batchId}`);
 }
+
+/** A rule speaks of the house, or spoke of it. */
+export async function isFollowed(tx: Tx, houseId: number): Promise<boolean> {
+  const found = await maybe(
+    tx,
+    sql`select from house h where h.id = ${houseId} and (exists (select from season_gap g where g.house_id = h.id)
+      or exists (select from gap_rule r where r.agid = h.agid and r.active and coalesce(r.nid = h.id, true)))`,
+  );
+  return found !== undefined;
+}

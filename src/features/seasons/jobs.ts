@@ -1,5 +1,6 @@
 import { defineJob } from '#server/jobs.ts';
-import { followGaps } from './gaps.ts';
+import { inTransaction } from '#server/sql.ts';
+import { followGaps, followGapsOf } from './gaps.ts';
 import { remindOfReviews } from './houses.ts';
 import { followYearly } from './yearlyclosures.ts';
 
@@ -21,5 +22,13 @@ export const followYearlyClosures = defineJob<Record<string, never>>({
   run: async (app) => {
     const { closed, opened } = await followYearly(app.db);
     return closed + opened === 0 ? '' : `${closed} closures made, ${opened} gone`;
+  },
+});
+
+/** When nights of it were taken or let go. */
+export const followGapsOfHouse = defineJob<{ houseId: number }>({
+  name: 'followGapsOfHouse',
+  run: async (app, { houseId }) => {
+    await inTransaction(app.db, (tx) => followGapsOf(tx, houseId));
   },
 });
