@@ -57,34 +57,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   calendar: {
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
-    'layers.ts': {
-      for: 'what is said of days, and what holds of them',
-      names: [
-        'Days',
-        'dropLayers',
-        'layersOf',
-        'LayersOfDay',
-        'OwnDay',
-        'putLayers',
-        'rebuildDays',
-        'saveDays',
-        'setBase',
-        'setReviewed',
-      ],
-    },
-    'layervalues.ts': {
-      for: 'the noun: what can be said of days',
-      names: [
-        'BASE_LAYER',
-        'LAYER_COLUMNS',
-        'LayerValues',
-        'NewLayer',
-        'OWN_LAYER',
-        'OwnColumn',
-        'OwnValues',
-        'weekdayBit',
-      ],
-    },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
   comments: {
@@ -164,6 +136,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['changeOwner', 'isKnownTo', 'keepProven', 'setContractTemplate', 'setPublished'],
     },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
+    'reviewed.ts': {
+      for: 'how far a house was reviewed',
+      names: ['reviewUnsaid', 'reviewUntil', 'writeReviewed'],
+    },
     'choices.ts': {
       for: 'what a house is described by',
       names: [
