@@ -25,7 +25,7 @@ export const gaprule = defineEntity({
         rules: [greaterZero, max(LONGEST_LEAD)],
         hint: {
           fr: 'À partir de ce jour, le trou se loue d’un bout à l’autre\u00a0: tous les jours d’arrivée, séjour minimum égal au trou.',
-          en: 'From that day on the gap may be let from end to end: any day of arrival, minimum stay as long as the gap.',
+          en: 'From that day on the gap may be let from end to end, with arrivals every day and a minimum stay as long as the gap.',
         },
       },
     ),

@@ -48,6 +48,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'hooks.ts': { for: 'who is told of nights', names: ['NightHook'] },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
@@ -56,6 +57,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'wire.ts': { for: 'calls that change its option', names: ['bookingAnswer', 'optionEndOf'] },
   },
   calendar: {
+    'layers.ts': {
+      for: 'what is said of days, and what holds of them',
+      names: ['dropLayers', 'putLayers', 'setBase', 'setReviewed'],
+    },
+    'layervalues.ts': {
+      for: 'the noun: what can be said of days',
+      names: ['LayerValues', 'NewLayer', 'weekdayBit'],
+    },
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
@@ -451,6 +460,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'withLinen',
       ],
     },
+    'discount.ts': { for: 'which discount applies', names: ['DiscountRule', 'discountFor'] },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'api.ts': {

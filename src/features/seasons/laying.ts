@@ -3,7 +3,7 @@ import { addDays, todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { putLayers } from '#features/calendar/layers.ts';
-import { inTransaction, sql } from '#server/sql.ts';
+import { inTransaction } from '#server/sql.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -12,29 +12,12 @@ import { refuseStale } from '#server/version.ts';
 import { touch } from '#server/freshness.ts';
 import { audit } from '#server/audit.ts';
 import * as queries from './queries.ts';
+import type { Line, Shown } from './line.ts';
 import type { HouseToLay, NightRow, SeasonRow } from './queries.ts';
 import { proposeTo } from './proposing.ts';
-import { farNights, lastYearOf, layersFor, linesOf, LONGEST_SEASON, SEASON_KEY } from './season.ts';
-import type { SeasonLayer, SeasonReason, ShownLine } from './season.ts';
-
-export interface Shown {
-  lines: ShownLine[];
-  params?: Readonly<Record<string, string>>;
-  reviewed_before?: Day | null;
-  reviewed_after?: Day | null;
-}
-
-/** What comes of a season in one house. */
-export interface Line {
-  id: number;
-  title: string;
-  village: string;
-  way: 'laid' | 'proposed' | 'refused';
-  reason: SeasonReason | null;
-  shown: Shown;
-  layers: readonly SeasonLayer[];
-  owner_uid: number;
-}
+import { lastYearOf, layersFor, LONGEST_SEASON, SEASON_KEY } from './season.ts';
+import { farNights, linesOf } from './shown.ts';
+import type { SeasonReason } from './reasons.ts';
 
 export interface Tried {
   season: SeasonRow;
@@ -139,11 +122,10 @@ async function linesFor(tx: Tx, season: SeasonRow, houseIds: readonly number[]):
     );
   const before = await read();
   const judged = houses.map((house) => judge(season, house, before.get(house.id) ?? []));
-  await sql`savepoint tried_out`.execute(tx);
-  await putLayers(tx, null, layersIn(judged));
-  const after = await read();
-  const reviewed = await reviewedUntil(tx, ids);
-  await sql`rollback to savepoint tried_out`.execute(tx);
+  const { after, reviewed } = await queries.takenBack(tx, async () => {
+    await putLayers(tx, null, layersIn(judged));
+    return { after: await read(), reviewed: await reviewedUntil(tx, ids) };
+  });
   return judged.map((line) => ({
     ...line,
     shown: {

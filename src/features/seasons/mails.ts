@@ -12,8 +12,9 @@ import { hello } from '#features/mailing/mail.ts';
 import type { Tx } from '#server/sql.ts';
 import { ownerAsked } from './proposalqueries.ts';
 import type { OwnerAsked } from './proposalqueries.ts';
-import type { SeasonLayer, ShownLine } from './season.ts';
+import type { SeasonLayer } from './season.ts';
 import { saidBy } from './seasonwords.ts';
+import type { ShownLine } from './shown.ts';
 
 export interface Proposed {
   id: number;

@@ -7,7 +7,8 @@ import { isStaff } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { parisTimestamp } from '#server/sqlwords.ts';
-import type { SeasonLayer, ShownLine } from './season.ts';
+import type { SeasonLayer } from './season.ts';
+import type { ShownLine } from './shown.ts';
 
 export type ProposalState = 'waiting' | 'agreed' | 'declined' | 'withdrawn';
 

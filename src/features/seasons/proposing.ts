@@ -9,7 +9,7 @@ import { touch } from '#server/freshness.ts';
 import { allowAgencyWrite } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Tx } from '#server/sql.ts';
-import type { Line } from './laying.ts';
+import type { Line } from './line.ts';
 import { mailProposal, mailWithdrawn } from './mails.ts';
 import * as queries from './proposalqueries.ts';
 import type { ProposalRow } from './proposalqueries.ts';

@@ -7,8 +7,9 @@ import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { fullName, parisTimestamp } from '#server/sqlwords.ts';
 import { versionMs } from '#server/version.ts';
-import type { SeasonHouse, Season, ShownLine } from './season.ts';
-import type { Line } from './laying.ts';
+import type { SeasonHouse, Season } from './season.ts';
+import type { Line } from './line.ts';
+import type { ShownLine } from './shown.ts';
 
 export interface SeasonRow extends Season {
   version: number;
@@ -237,4 +238,12 @@ export function reviewedOf(
     sql<{ id: number; reviewed_until: Day | null }>`
       select id, reviewed_until from house where id = any(${[...ids]}::integer[])`,
   );
+}
+
+/** What `work` finds once it has done something, which is taken back. */
+export async function takenBack<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint tried_out`.execute(tx);
+  const found = await work();
+  await sql`rollback to savepoint tried_out`.execute(tx);
+  return found;
 }

@@ -8,10 +8,12 @@ import { coverageOf, placeOf } from './coverage.ts';
 import type { Run } from './coverage.ts';
 import { opens } from './gap.ts';
 import type { Gap, GapRule } from './gap.ts';
-import { changedNights, farNights, floorOf, isFar, layersFor, linesOf } from './season.ts';
-import type { NightSeen, Season, SeasonHouse, SeasonLayer } from './season.ts';
+import { floorOf, layersFor } from './season.ts';
+import type { Season, SeasonHouse, SeasonLayer } from './season.ts';
 import { saidBy } from './seasonwords.ts';
 import { closuresFrom } from './yearly.ts';
+import { changedNights, farNights, isFar, linesOf } from './shown.ts';
+import type { NightSeen } from './shown.ts';
 
 const day = asDay;
 

@@ -3,20 +3,17 @@ import type { SeasonPricing } from '#entities/seasonchoices.ts';
 import type { LayerValues, NewLayer } from '#features/calendar/layervalues.ts';
 import { weekdayBit } from '#features/calendar/layervalues.ts';
 import { entityKey } from '#kernel/freshness.ts';
-import { addDays, nightsBetween, nightsOf } from '#kernel/day.ts';
+import { addDays, nightsOf } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
-import type { LocalizedText } from '#kernel/localized.ts';
 import type { Cents } from '#kernel/money.ts';
 import { cents, divideHalfUp, formatEuros, share } from '#kernel/money.ts';
+import type { Refused } from './reasons.ts';
 
 /** What tells that a season, a laying or an owner's answer changed: the key of the seasons themselves. */
 export const SEASON_KEY = entityKey('season');
 
 /** Nights of a season at most. */
 export const LONGEST_SEASON = 366;
-
-/** A price further than this from the same week of last year is asked about: basis points. */
-export const FAR = 3000;
 
 /** The same weekday of the year before. */
 const A_YEAR = 364;
@@ -58,37 +55,6 @@ export interface SeasonHouse {
   discount_floor: number | null;
   /** What a night cost last year, by the night of this year. */
   lastYear: ReadonlyMap<Day, Cents>;
-}
-
-export type SeasonReason = 'noBase' | 'noLastYear' | 'underFloor' | 'notLet';
-
-const WHY: Record<SeasonReason, LocalizedText> = {
-  noBase: {
-    fr: 'Cette maison n’a pas de prix de base\u00a0: donnez-lui en un d’abord.',
-    en: 'This house has no base price: give it one first.',
-  },
-  noLastYear: {
-    fr: 'Aucune de ces nuits n’avait de prix l’an dernier.',
-    en: 'None of these nights had a price last year.',
-  },
-  underFloor: {
-    fr: 'Sous le plancher du mandat\u00a0: {amount} la nuit, le propriétaire n’accepte pas moins de {floor}.',
-    en: 'Below the mandate’s floor: {amount} a night, the owner accepts no less than {floor}.',
-  },
-  notLet: {
-    fr: 'Cette maison est archivée\u00a0: aucun prix n’y est posé.',
-    en: 'This house is archived: no price is laid over it.',
-  },
-};
-
-export interface Refused {
-  reason: SeasonReason;
-  params?: Readonly<Record<string, string>>;
-}
-
-export function reasonText({ reason, params = {} }: Refused): LocalizedText {
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-  return { fr: filled(WHY[reason].fr), en: filled(WHY[reason].en) };
 }
 
 /** Weekdays as the calendar keeps them; an empty list says nothing. */
@@ -189,66 +155,4 @@ function underFloor(
       return { reason: 'underFloor', params: { amount: formatEuros(least), floor: formatEuros(floor) } };
   }
   return undefined;
-}
-
-/** Whether a price is asked about: further than a third or so from what the same night cost last year. */
-export function isFar(amount: Cents | null, lastYear: Cents | null): boolean {
-  if (amount === null || lastYear === null || lastYear === 0) return false;
-  return Math.abs(amount - lastYear) > share(lastYear, FAR);
-}
-
-/** A night of a house, as it is read around a change. */
-export interface NightSeen {
-  day: Day;
-  before: Cents | null;
-  after: Cents | null;
-  last_year: Cents | null;
-  /** Its own price goes before the season's. */
-  own: boolean;
-  closed: boolean;
-}
-
-/** Nights in a row that change alike. `to` is the last night. */
-export interface ShownLine {
-  from: Day;
-  to: Day;
-  nights: number;
-  before: Cents | null;
-  after: Cents | null;
-  /** Said where the price is far from it. */
-  last_year: Cents | null;
-  own: boolean;
-  closed: boolean;
-}
-
-export function linesOf(nights: readonly NightSeen[]): ShownLine[] {
-  const lines: ShownLine[] = [];
-  for (const { day, before, after, last_year: lastYear, own, closed } of nights) {
-    const said = isFar(after, lastYear) && after !== before ? lastYear : null;
-    const last = lines.at(-1);
-    if (
-      last &&
-      addDays(last.to, 1) === day &&
-      last.before === before &&
-      last.after === after &&
-      last.last_year === said &&
-      last.own === own &&
-      last.closed === closed
-    ) {
-      last.to = day;
-      last.nights = nightsBetween(last.from, addDays(day, 1));
-    } else lines.push({ from: day, to: day, nights: 1, before, after, last_year: said, own, closed });
-  }
-  return lines;
-}
-
-/** How many nights cost something else afterwards. */
-export function changedNights(lines: readonly ShownLine[]): number {
-  return lines.filter(({ before, after }) => before !== after).reduce((sum, { nights }) => sum + nights, 0);
-}
-
-export function farNights(lines: readonly ShownLine[]): number {
-  return lines
-    .filter(({ last_year: lastYear }) => lastYear !== null)
-    .reduce((sum, { nights }) => sum + nights, 0);
 }

@@ -2,6 +2,7 @@
 import { addDays } from '#kernel/day.ts';
 import { one, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
+import { NO_BASE } from '#tests/support/seasons.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -93,6 +94,8 @@ test('B119 11.4 a laying is undone as one: what another laid stays, and what it 
     assert.deepEqual(await amounts(house, days), Array(7).fill(9000), 'the other stands');
   const again = await undo(second['id']);
   assert.deepEqual([again.status, again.body.warnings?.[0]?.type], [409, 'seasonUndone']);
+  const deleted = await marie.del(`seasons/${above}/${Date.now() + 1000}`);
+  assert.deepEqual([deleted.status, deleted.body.warnings?.[0]?.type], [409, 'seasonInUse']);
   ok(await undo(first['id']));
   assert.deepEqual(await amounts(MURIER, days), []);
   const after = await one(
@@ -107,17 +110,7 @@ test('11.4 what can be done is done, and each refusal is listed with its reason:
   const base = ok(
     await marie.put(`seasons/houses/${PASSEROSE}`, {
       prices_by: 'agency',
-      base: {
-        amount: 100,
-        weekend_amount: null,
-        week_amount: null,
-        least_amount: null,
-        minimum_stay: null,
-        maximum_stay: null,
-        arrival_days: [],
-        departure_days: [],
-        whole_weeks: 0,
-      },
+      base: { ...NO_BASE, amount: 100 },
       _clientTimestamp: 0,
     }),
   );

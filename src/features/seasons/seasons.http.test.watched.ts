@@ -3,6 +3,7 @@ import { addDays } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { ok } from '#tests/support/answers.ts';
+import { NO_BASE } from '#tests/support/seasons.ts';
 import { until as waitUntil } from '#tests/support/waiting.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -43,12 +44,9 @@ test('11.4 a gap between two firm stays opens its days before, from end to end, 
     await marie.put(`seasons/houses/${MURIER}`, {
       prices_by: 'agency',
       base: {
+        ...NO_BASE,
         amount: 180,
-        weekend_amount: null,
-        week_amount: null,
-        least_amount: null,
         minimum_stay: 7,
-        maximum_stay: null,
         arrival_days: [6],
         departure_days: [6],
         whole_weeks: 1,

@@ -10,13 +10,17 @@ import type { Caller } from '#server/session.ts';
 import type * as api from './api.ts';
 import { coverageOf } from './coverage.ts';
 import type { CoverageRow } from './housequeries.ts';
-import type { Line } from './laying.ts';
+import type { Line } from './line.ts';
 import type { PriceProposal } from './proposalapi.ts';
 import type { ProposalRow } from './proposalqueries.ts';
 import type { BatchLineRow, BatchRow } from './queries.ts';
-import { changedNights, daysMask, farNights, reasonText } from './season.ts';
-import type { SeasonReason, ShownLine } from './season.ts';
+import { daysMask } from './season.ts';
+
 import { saidBy } from './seasonwords.ts';
+import { changedNights, farNights } from './shown.ts';
+import { reasonText } from './reasons.ts';
+import type { SeasonReason } from './reasons.ts';
+import type { ShownLine } from './shown.ts';
 
 const flag = (value: boolean | null) => (value === true ? (1 as const) : (0 as const));
 const money = (amount: Cents | null) => (amount === null ? null : toEuros(amount));

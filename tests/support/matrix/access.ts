@@ -96,6 +96,9 @@ export const WHO = {
   house: who('–', 'own', 'agency', 'both', 'both'),
   /** A house and what is said of it: its owner's, and its agency's. */
   houseWrite: who('–', 'own', 'agency', 'agency!', 'both'),
+  /** Prices an owner is asked about; by the agency only read. */
+  proposal: who('none', 'own', 'agency', 'both', 'both'),
+  answersProposal: who('none', 'own', 'none', 'none', 'none', { impersonated: '–' }),
   /** Sworn in person. */
   ownerSwears: who('–', 'own', 'agency×', 'both×', 'both×'),
   /** The pages carry the guest's telephone and mail (C13). */

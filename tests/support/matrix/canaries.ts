@@ -85,6 +85,9 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'mandate.remarks': ['owner'],
   'mandate.ended_reason': ['owner'],
   'mandate.cancelled_reason': ['owner'],
+  // What they are asked about, and what they said to it.
+  'season_batch.label': ['owner'],
+  'season_proposal.note': ['owner'],
   'house_document.number': ['owner'],
   'house_document.receipt': ['owner'],
   'house_document.holder': ['owner'],

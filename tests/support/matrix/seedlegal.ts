@@ -17,7 +17,7 @@ export async function writeLegal(
   tx: Db,
   { agid, house, owner }: Place,
   { spareHouse, file }: { spareHouse: number; file: number },
-): Promise<Pick<Bundle, 'mandate' | 'register' | 'departure' | 'document'>> {
+): Promise<Pick<Bundle, 'mandate' | 'register' | 'departure' | 'document' | 'laying' | 'proposal'>> {
   const [today, ofOwner, staffOnly] = [todayInParis(), { agid, owner }, { agid }];
   const plant = (table: string, given: Record<string, unknown>, of: Belongs) =>
     seed.canaries.plant<Row>(tx, table, given, of);
@@ -113,5 +113,59 @@ export async function writeLegal(
     },
     staffOnly,
   );
-  return { mandate: mandate.id, register, departure: departure.id, document: document.id };
+  return {
+    mandate: mandate.id,
+    register,
+    departure: departure.id,
+    document: document.id,
+    ...(await writeSeasons(seed, tx, { agid, owner, house: spareHouse })),
+  };
+}
+
+/** A season, laid over a house whose owner is asked about it. */
+async function writeSeasons(
+  seed: Seed,
+  tx: Db,
+  { agid, owner, house }: { agid: number; owner: number; house: number },
+): Promise<Pick<Bundle, 'laying' | 'proposal'>> {
+  const [ofOwner, staffOnly] = [{ agid, owner }, { agid }];
+  const days = { date_from: '2090-07-01', date_to: '2090-07-07' };
+  const plant = (table: string, given: Record<string, unknown>, of: Belongs) =>
+    seed.canaries.plant<Row>(tx, table, given, of);
+  const season = await plant(
+    'season',
+    { agid, ...days, pricing: 'none', priority: 10, percent: null, minimum_stay: null, maximum_stay: null },
+    staffOnly,
+  );
+  const laying = await plant(
+    'season_batch',
+    { agid, kind: 'season', season_id: season.id, ...days },
+    ofOwner,
+  );
+  await tx
+    .insertInto('season_line' as never)
+    .values({
+      batch_id: laying.id,
+      house_id: house,
+      way: 'proposed',
+      shown: JSON.stringify({ lines: [] }),
+    } as never)
+    .execute();
+  const proposal = await plant(
+    'season_proposal',
+    {
+      agid,
+      batch_id: laying.id,
+      season_id: season.id,
+      house_id: house,
+      owner_uid: owner,
+      version: 1,
+      state: 'waiting',
+      layers: '[]',
+      shown: JSON.stringify({ lines: [] }),
+      answered: null,
+    },
+    ofOwner,
+  );
+  return { laying: laying.id, proposal: proposal.id };
 }
