@@ -2,7 +2,6 @@
 import type { Day } from '#kernel/day.ts';
 import { addDays, MOST_NIGHTS, nightsBetween, todayInParis } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Cents } from '#kernel/money.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import { discountFor } from '#features/pricing/discount.ts';
 import type { DiscountRule } from '#features/pricing/discount.ts';
@@ -40,7 +39,7 @@ function bestOf(
 ): DiscountRule | undefined {
   const lengths = [...new Set([least, ...rules.map(({ min_nights: n }) => Math.max(n ?? 0, least))])];
   for (const nights of lengths.toSorted((a, b) => a - b)) {
-    const rent = cents((amount as number) * nights) as Cents;
+    const rent = cents(amount * nights);
     const found = discountFor(rules, rent, {
       agid,
       nid,

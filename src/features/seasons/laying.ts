@@ -17,7 +17,6 @@ import type { HouseToLay, NightRow, SeasonRow } from './queries.ts';
 import { proposeTo } from './proposing.ts';
 import { lastYearOf, layersFor, LONGEST_SEASON, SEASON_KEY } from './season.ts';
 import { farNights, linesOf } from './shown.ts';
-import type { SeasonReason } from './reasons.ts';
 
 export interface Tried {
   season: SeasonRow;
@@ -153,7 +152,7 @@ function judge(season: SeasonRow, house: HouseToLay, nights: readonly NightRow[]
   const found = house.archived ? { reason: 'notLet' as const } : layersFor(season, { ...house, lastYear });
   const about = { id, title, village, owner_uid };
   if ('reason' in found) {
-    const { reason, params } = found as { reason: SeasonReason; params?: Record<string, string> };
+    const { reason, params } = found;
     return { ...about, way: 'refused', reason, layers: [], shown: { lines: [], ...(params && { params }) } };
   }
   const way = house.prices_by === 'owner' ? 'proposed' : 'laid';

@@ -17,7 +17,7 @@ export const seasonRefusals = {
     'This season is possible in none of these houses. Nothing was done: the reason is given at each.',
   ),
   seasonFar: field(
-    '{house}\u00a0: {n} nuits à plus de 30 % de la même semaine de l’an dernier.',
+    '{house}\u00a0: {n} nuits à plus de 30\u00a0% de la même semaine de l’an dernier.',
     '{house}: {n} nights more than 30% away from the same week last year.',
   ),
   seasonUndone: conflict(

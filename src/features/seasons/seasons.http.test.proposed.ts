@@ -76,7 +76,7 @@ test('11.4 a season is a proposal to who sets the prices, nothing changes before
   assert.deepEqual(
     (seen['houses'] as { id: number; state: string | null }[])
       .map(({ id: house, state }) => [house, state])
-      .toSorted(),
+      .toSorted(([one], [other]) => Number(one) - Number(other)),
     [
       [PASSEROSE, null],
       [OURSE, 'agreed'],

@@ -84,7 +84,7 @@ test('11.4 a gap between two firm stays opens its days before, from end to end, 
         amount,
       ],
     ),
-    Array(3).fill([2, true, true, 18_000]),
+    [1, 2, 3].map(() => [2, true, true, 18_000]),
     'its price stays what it is',
   );
   await followGaps(app.db, addDays(today, 1));

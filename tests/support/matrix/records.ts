@@ -7,6 +7,8 @@ interface Line {
   stored?: Readonly<Record<string, unknown>>;
   row?: 'paymentRequest' | 'payment' | 'mail' | 'sms' | 'tag';
   shared?: boolean;
+  /** Of a house of its agency. */
+  ofHouse?: true;
 }
 
 export const RECORDS = {
@@ -74,6 +76,7 @@ export const RECORDS = {
   yearlyclosure: {
     record: { label: 'Hiver', from_day: 5, from_month: 1, to_day: 15, to_month: 2, active: 0 },
     stored: { from_day: 5, from_month: 1, to_day: 15, to_month: 2, days_before: 7, active: false },
+    ofHouse: true,
   },
 } as const satisfies Readonly<Record<string, Line>>;
 

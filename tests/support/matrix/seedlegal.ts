@@ -142,15 +142,20 @@ async function writeSeasons(
     { agid, kind: 'season', season_id: season.id, ...days },
     ofOwner,
   );
-  await tx
-    .insertInto('season_line' as never)
-    .values({
+  await plant(
+    'season_line',
+    {
       batch_id: laying.id,
       house_id: house,
       way: 'proposed',
-      shown: JSON.stringify({ lines: [] }),
-    } as never)
-    .execute();
+      reason: '',
+      shown: JSON.stringify({
+        lines: [],
+        params: { floor: seed.canaries.word('season_line.shown', staffOnly) },
+      }),
+    },
+    staffOnly,
+  );
   const proposal = await plant(
     'season_proposal',
     {
@@ -161,8 +166,25 @@ async function writeSeasons(
       owner_uid: owner,
       version: 1,
       state: 'waiting',
-      layers: '[]',
-      shown: JSON.stringify({ lines: [] }),
+      layers: JSON.stringify([
+        {
+          from: days.date_from,
+          until: days.date_to,
+          priority: 10,
+          label: seed.canaries.word('season_proposal.layers', ofOwner),
+          amount: null,
+          weekend_amount: null,
+          week_amount: null,
+          least_amount: null,
+          arrival_days: null,
+          departure_days: null,
+          whole_weeks: null,
+          minimum_stay: 3,
+          maximum_stay: null,
+          closed: null,
+        },
+      ]),
+      shown: JSON.stringify({ lines: [], word: seed.canaries.word('season_proposal.shown', ofOwner) }),
       answered: null,
     },
     ofOwner,
