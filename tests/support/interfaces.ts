@@ -49,6 +49,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       ],
     },
     'hooks.ts': { for: 'who is told of nights', names: ['NightHook'] },
+    'imports.ts': {
+      for: 'the door for what calendars of other sites hold',
+      names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
+    },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
@@ -463,6 +467,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'discount.ts': { for: 'which discount applies', names: ['DiscountRule', 'discountFor'] },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
+    'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [

@@ -99,6 +99,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /daycalendars/:from/:to',
     'GET /nodecalendars',
     'GET /seasons/discounts/:from/:to',
+    'GET /nodecalendars/lastyear',
     ...['/photos', '/crmphotos'].flatMap((path) => [
       `GET ${path}`,
       `POST ${path}`,

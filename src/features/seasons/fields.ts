@@ -42,10 +42,10 @@ export const BASE_FIELDS = {
     { rules: [greaterZero, max(992)] },
   ),
   arrival_days: choices({ fr: 'Arrivées le', en: 'Arrivals on' }, WEEKDAYS, {
-    hint: { fr: 'Vide\u00a0: tous les jours.', en: 'Empty: any weekday.' },
+    hint: { fr: 'Vide\u00a0: tous les jours.', en: 'Empty: every day.' },
   }),
   departure_days: choices({ fr: 'Départs le', en: 'Departures on' }, WEEKDAYS, {
-    hint: { fr: 'Vide\u00a0: tous les jours.', en: 'Empty: any weekday.' },
+    hint: { fr: 'Vide\u00a0: tous les jours.', en: 'Empty: every day.' },
   }),
   whole_weeks: flag({ fr: 'Semaines entières seulement', en: 'Whole weeks only' }),
 } as const;
