@@ -1,6 +1,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { route, SESSION } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
+import { readingNow } from '#server/listqueries.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as api from './api.ts';
@@ -12,6 +13,7 @@ import * as proposalApi from './proposalapi.ts';
 import { agreeTo, decline } from './proposing.ts';
 import { proposalInScope, proposalsInScope } from './proposalqueries.ts';
 import { batchesInScope, batchInScope, linesOfBatch } from './queries.ts';
+import { SEASON_KEY } from './season.ts';
 import { undoBatch } from './undoing.ts';
 import { baseValues, coverageWire, laidWire, layingWire, proposalWire, triedWire } from './wire.ts';
 
@@ -99,6 +101,7 @@ async function coverageAnswer(db: Db, caller: Caller, id: number) {
 }
 
 async function layingAnswer(db: Db, caller: Caller, id: number) {
+  const { ms: timestamp } = await readingNow(db);
   const row = await batchInScope(db, caller, id);
   if (!row) throw new Refusal('notFound');
   const lines = await linesOfBatch(db, id);
@@ -110,11 +113,16 @@ async function layingAnswer(db: Db, caller: Caller, id: number) {
         lines.map((line) => laidWire(line, caller.language)),
       ),
     ],
+    cacheTimestamp: { querykey: SEASON_KEY, timestamp },
   };
 }
 
 async function proposalAnswer(db: Db, caller: Caller, id: number) {
+  const { ms: timestamp } = await readingNow(db);
   const row = await proposalInScope(db, caller, id);
   if (!row) throw new Refusal('notFound');
-  return { models: [proposalWire(row, caller, caller.language)] };
+  return {
+    models: [proposalWire(row, caller, caller.language)],
+    cacheTimestamp: { querykey: SEASON_KEY, timestamp },
+  };
 }
