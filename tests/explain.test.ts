@@ -67,6 +67,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, Sql>>>> = {
   paymentrequest: { status: sql`'paid'` },
   // Either a rate or an amount.
   discountrule: { amount: sql`null::integer` },
+  calendarrule: { amount: sql`1 + n % 100` },
   communerule: { amount: sql`1 + n % 100` },
   season: { minimum_stay: sql`1`, maximum_stay: sql`7`, date_to: sql`date '2040-01-01'` },
   gaprule: { nights: sql`1 + n % 9`, days_before: sql`1 + n % 90` },

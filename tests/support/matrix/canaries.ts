@@ -90,6 +90,8 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   // What they are asked about, and what they said to it.
   'season_batch.label': ['asked'],
   'season_proposal.note': ['asked'],
+  // Of the one their own stay has.
+  'stay.note': ['owner'],
   'house_document.number': ['owner'],
   'house_document.receipt': ['owner'],
   'house_document.holder': ['owner'],

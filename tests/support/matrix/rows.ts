@@ -68,6 +68,8 @@ export interface Bundle extends Record<Registered, number> {
   /** A season laid over the spare house, and what its owner is asked of it. */
   laying: number;
   proposal: number;
+  /** The owner's own, in the spare house. */
+  ownStay: number;
   /** A paper of the spare house's legal file. */
   document: number;
 }

@@ -5,6 +5,7 @@ import { one, sql } from '#server/sql.ts';
 import type { Belongs } from './canaries.ts';
 import type { Bundle, Place } from './rows.ts';
 import type { Row, Seed } from './seed.ts';
+import { writeSeasons } from './seedseasons.ts';
 
 /** The register of an agency, with a holder of its own. */
 export async function writeRegister(seed: Seed, agid: number): Promise<void> {
@@ -17,7 +18,9 @@ export async function writeLegal(
   tx: Db,
   { agid, house, owner }: Place,
   { spareHouse, file }: { spareHouse: number; file: number },
-): Promise<Pick<Bundle, 'mandate' | 'register' | 'departure' | 'document' | 'laying' | 'proposal'>> {
+): Promise<
+  Pick<Bundle, 'mandate' | 'register' | 'departure' | 'document' | 'ownStay' | 'laying' | 'proposal'>
+> {
   const [today, ofOwner, staffOnly] = [todayInParis(), { agid, owner }, { agid }];
   const plant = (table: string, given: Record<string, unknown>, of: Belongs) =>
     seed.canaries.plant<Row>(tx, table, given, of);
@@ -78,6 +81,18 @@ export async function writeLegal(
     { house_id: spareHouse, nights: `[${addDays(today, 6500)},${addDays(today, 6510)})` },
     staffOnly,
   );
+  const ownStay = await plant(
+    'stay',
+    {
+      house_id: spareHouse,
+      kind: 'owner',
+      nights: `[${addDays(today, 1900)},${addDays(today, 1907)})`,
+      ddl_id: null,
+      closure_id: null,
+      held_until: null,
+    },
+    ofOwner,
+  );
   const document = await plant(
     'house_document',
     {
@@ -118,76 +133,7 @@ export async function writeLegal(
     register,
     departure: departure.id,
     document: document.id,
+    ownStay: ownStay.id,
     ...(await writeSeasons(seed, tx, { agid, owner, house: spareHouse })),
   };
-}
-
-/** A season, laid over a house whose owner is asked about it. */
-async function writeSeasons(
-  seed: Seed,
-  tx: Db,
-  { agid, owner, house }: { agid: number; owner: number; house: number },
-): Promise<Pick<Bundle, 'laying' | 'proposal'>> {
-  const [ofOwner, staffOnly] = [{ agid, owner }, { agid }];
-  const days = { date_from: '2090-07-01', date_to: '2090-07-07' };
-  const plant = (table: string, given: Record<string, unknown>, of: Belongs) =>
-    seed.canaries.plant<Row>(tx, table, given, of);
-  const season = await plant(
-    'season',
-    { agid, ...days, pricing: 'none', priority: 10, percent: null, minimum_stay: null, maximum_stay: null },
-    staffOnly,
-  );
-  const laying = await plant(
-    'season_batch',
-    { agid, kind: 'season', season_id: season.id, ...days },
-    ofOwner,
-  );
-  await plant(
-    'season_line',
-    {
-      batch_id: laying.id,
-      house_id: house,
-      way: 'proposed',
-      reason: '',
-      shown: JSON.stringify({
-        lines: [],
-        params: { floor: seed.canaries.word('season_line.shown', staffOnly) },
-      }),
-    },
-    staffOnly,
-  );
-  const proposal = await plant(
-    'season_proposal',
-    {
-      agid,
-      batch_id: laying.id,
-      season_id: season.id,
-      house_id: house,
-      owner_uid: owner,
-      version: 1,
-      state: 'waiting',
-      layers: JSON.stringify([
-        {
-          from: days.date_from,
-          until: days.date_to,
-          priority: 10,
-          label: seed.canaries.word('season_proposal.layers', ofOwner),
-          amount: null,
-          weekend_amount: null,
-          week_amount: null,
-          least_amount: null,
-          arrival_days: null,
-          departure_days: null,
-          whole_weeks: null,
-          minimum_stay: 3,
-          maximum_stay: null,
-          closed: null,
-        },
-      ]),
-      shown: JSON.stringify({ lines: [], word: seed.canaries.word('season_proposal.shown', ofOwner) }),
-      answered: null,
-    },
-    ofOwner,
-  );
-  return { laying: laying.id, proposal: proposal.id };
 }

@@ -3,6 +3,7 @@ import type { RefusalKey } from '#kernel/refusal.ts';
 
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
+const STAYS = 'src/features/stays/stays.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
 
 const SEASONS = 'src/features/seasons/seasons.http.test.ts';
@@ -19,6 +20,10 @@ export const SHOWN_OF_STAYS = {
   reviewMoved: [SEASONS, '11.4 sixty days before the last reviewed one there is a task'],
   proposalOver: [SEASONS, '11.4 who declines changes nothing'],
   proposalChanged: [SEASONS, '11.4 nobody agrees to a price they did not read'],
+  ownWeeksOnly: [STAYS, 'B106 B23 the other agency’s staff find no house of ours'],
+  stayHasBegun: [STAYS, 'B104 after the last day to claim it is too late'],
+  weeksUsedUp: [STAYS, 'B104 an owner reads what the week earns'],
+  claimIsOver: [STAYS, 'B104 after the last day to claim it is too late'],
   nightsHeld: ['src/features/bookings/own.test.ts', 'CAL-01 who is refused reads who holds the nights'],
   commentNote: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentExists: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
