@@ -95,6 +95,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /daycalendars/:from/:to',
     'GET /daycalendars/check-holes/:houseId',
     'GET /nodecalendars',
+    'GET /nodecalendars/lastyear',
     ...['/photos', '/crmphotos'].flatMap((path) => [
       `GET ${path}`,
       `POST ${path}`,
