@@ -48,6 +48,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'own.ts': {
+      for: 'nights taken without a request, moved, let go; nights sold elsewhere',
+      names: ['holdersOf', 'lockOwnStay', 'moveNights', 'releaseOwnNights', 'takeOwnNights'],
+    },
+    'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords', 'OwnKind'] },
+    'seasonal.ts': { for: 'at most ninety nights in a row', names: ['requireSeasonal'] },
     'imports.ts': {
       for: 'the door for what calendars of other sites hold',
       names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
@@ -205,7 +211,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   departures: {
     'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
   },
+  stays: {
+    'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+  },
   mandates: {
+    'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },
     'leaving.ts': {
       for: 'mandates that end with their house',
       names: ['endMandatesOf', 'restoreMandates'],
