@@ -5,6 +5,7 @@ import { entityRefusals } from '#entities/refusals.ts';
 import { acceptanceRefusals } from '#features/acceptance/refusals.ts';
 import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
+import { calendarRefusals } from '#features/calendar/refusals.ts';
 import { complianceRefusals } from '#features/compliance/refusals.ts';
 import { channelRefusals } from '#features/channels/refusals.ts';
 import { commentRefusals } from '#features/comments/refusals.ts';
@@ -26,6 +27,7 @@ import { profileRefusals } from '#features/profile/refusals.ts';
 import { siteRefusals } from '#features/publicsite/refusals.ts';
 import { quoteRefusals } from '#features/quotes/refusals.ts';
 import { requestRefusals } from '#features/requests/refusals.ts';
+import { seasonRefusals } from '#features/seasons/refusals.ts';
 import { sessionRefusals } from '#features/session/refusals.ts';
 import { smsRefusals } from '#features/sms/refusals.ts';
 import { statusRefusals } from '#features/status/refusals.ts';
@@ -39,6 +41,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...acceptanceRefusals,
   ...bidRefusals,
   ...bookingRefusals,
+  ...calendarRefusals,
   ...complianceRefusals,
   ...channelRefusals,
   ...commentRefusals,
@@ -60,6 +63,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...siteRefusals,
   ...quoteRefusals,
   ...requestRefusals,
+  ...seasonRefusals,
   ...sessionRefusals,
   ...smsRefusals,
   ...statusRefusals,
