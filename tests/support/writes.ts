@@ -365,3 +365,12 @@ export const ADDS: Readonly<Record<string, string>> = {
   'POST /guest/comments/:ddlId': 'a comment, one for each stay: a second one is refused by its constraint',
   'POST /bookingpayments': 'a line of the books; attached to a request, only while that waits to be paid',
 };
+
+/** What a save of a feed sends. */
+export const FEED_SAVED = {
+  source: 'other',
+  label: 'Chez nous',
+  takes_closures: 0,
+  last_night: 0,
+  paused: 1,
+};

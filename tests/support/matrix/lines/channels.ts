@@ -1,13 +1,9 @@
 /** What other sites tell of a house's nights, and what they read of ours. */
-import { SANDBOX_HOST } from '#providers/feeds/sandbox.ts';
 import type { Bundle } from '../rows.ts';
-import { api, empty, line, nextSerial } from './line.ts';
+import { api, empty, line } from './line.ts';
 import type { Line } from './line.ts';
 
 const said = () => ({ source: 'other', label: '', takes_closures: 0, last_night: 0 });
-
-/** What a save of one sends. */
-export const FEED_SAVED = { ...said(), label: 'Chez nous', paused: 1 };
 
 export const CHANNELS: Line[] = [
   api('GET /channels/feeds', 'staff'),
@@ -20,13 +16,13 @@ export const CHANNELS: Line[] = [
     body: ({ spareHouse }) => ({
       nid: spareHouse,
       ...said(),
-      url: `https://${SANDBOX_HOST}/new/${nextSerial()}`,
-      exports: 0,
+      url: '',
+      exports: 1,
     }),
   }),
   api('PUT /channels/feeds/:id', 'deskWrite', {
     names: 'feed',
-    body: () => ({ ...said(), paused: 0, _clientTimestamp: Date.now() + 60_000 }),
+    body: () => ({ ...said(), paused: 1, _clientTimestamp: Date.now() + 60_000 }),
   }),
   api('PUT /channels/feeds/:id/read', 'deskWrite', { names: 'feed', body: empty }),
   api('PUT /channels/feeds/:id/export', 'deskWrite', { names: 'feed', body: () => ({ exports: 1 }) }),
