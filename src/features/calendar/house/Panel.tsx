@@ -1,0 +1,128 @@
+/** Beside the months, never over them: which days are chosen, what holds of them, what is written of them, and the save. On a telephone it rises from below. */
+import { dayRange, longDay, weekdayName } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useStore } from '#web/store.ts';
+import { CloseButton } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import type { Chosen, HolidayDays } from './chosen.ts';
+import { daysOfChoice, EVERY_WEEKDAY, rangeOf } from './chosen.ts';
+import { inCommon } from './common.ts';
+import { isTaken } from './dayfacts.ts';
+import { DayStory } from './DayStory.tsx';
+import { EditFields } from './EditFields.tsx';
+import type { BoardHouse } from './house.ts';
+import { RangeFields } from './RangeFields.tsx';
+import { SimulateFields } from './SimulateFields.tsx';
+import type { Board, Mode } from './useBoard.ts';
+import type { HolidayPeriod } from './useHolidays.ts';
+import classes from './Panel.module.css';
+
+/** A save holds no more (CAL-08). */
+export const MOST_DAYS = 992;
+
+interface Props {
+  board: Board;
+  house: BoardHouse;
+  mode: Mode;
+  holidays: { sets: HolidayDays; periods: readonly HolidayPeriod[] } | undefined;
+  people: string;
+  onPeople: (people: string) => void;
+  onChoose: (chosen: Chosen) => void;
+  price: Ref<HTMLInputElement>;
+  foot: ReactNode;
+}
+
+export function Panel({ board, house, mode, holidays, people, onPeople, onChoose, price, foot }: Props) {
+  const { t } = useLingui();
+  const chosen = useDeferredValue(useStore(board.chosen));
+  const sets = holidays?.sets;
+  const days = useMemo(() => daysOfChoice(chosen, sets), [chosen, sets]);
+  return (
+    <aside className={classes.panel} aria-label={t`Jours choisis`} data-chosen={chosen !== undefined}>
+      <div className={classes.inside}>
+        <Head chosen={chosen} days={days} onClose={() => board.chosen.set(undefined)} />
+        <details className={classes.fold} open={chosen === undefined || undefined}>
+          <summary>
+            <Trans>Choisir par dates, jours ou vacances</Trans>
+          </summary>
+          <RangeFields chosen={chosen} periods={holidays?.periods ?? []} onChoose={onChoose} />
+        </details>
+        {chosen && mode === 1 && (
+          <SimulateFields house={house} {...rangeOf(chosen)} facts={board.facts} people={people} onPeople={onPeople} />
+        )}
+        {chosen && mode === 0 && <Edited board={board} house={house} days={days} price={price} />}
+      </div>
+      {foot}
+    </aside>
+  );
+}
+
+function Head({ chosen, days, onClose }: { chosen: Chosen | undefined; days: readonly Day[]; onClose: () => void }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  if (chosen === undefined)
+    return (
+      <p className={classes.note}>
+        <Trans>Choisissez un jour, puis un autre. Au clavier\u00a0: les flèches, avec Maj pour étendre.</Trans>
+      </p>
+    );
+  const { from, to } = rangeOf(chosen);
+  const count = days.length;
+  const among =
+    chosen.weekdays.size < EVERY_WEEKDAY.size
+      ? [...chosen.weekdays].toSorted().map((day) => weekdayName(day, language, 'short'))
+      : [];
+  return (
+    <header className={classes.head}>
+      <h2>{from === to ? longDay(from, language) : dayRange(from, to, language)}</h2>
+      <p className={classes.note} aria-live="polite">
+        {plural(count, { one: '# jour', other: '# jours' })}
+        {among.length > 0 && ` (${among.join(' ')})`}
+        {chosen.isOpen && from === to && `. ${t`Choisissez le dernier jour.`}`}
+      </p>
+      <CloseButton className={classes.close} aria-label={t`Ne plus choisir de jours`} onClick={onClose} />
+    </header>
+  );
+}
+
+function Edited({ board, house, days, price }: Pick<Props, 'board' | 'house' | 'price'> & { days: readonly Day[] }) {
+  const { facts, changes } = board;
+  const common = useMemo(() => inCommon(days, facts, changes), [days, facts, changes]);
+  const known = days.flatMap((day) => facts.get(day) ?? []);
+  const [only] = known;
+  if (days.length > MOST_DAYS)
+    return (
+      <p role="alert" className={classes.refused}>
+        <Trans>Le serveur ne permet pas de sauvegarder plus de 23 semaines et 2 nuits à la fois.</Trans>
+      </p>
+    );
+  if (days.length === 0)
+    return (
+      <p className={classes.note}>
+        <Trans>Aucun de ces jours n'y est. Choisissez d'autres dates ou d'autres jours.</Trans>
+      </p>
+    );
+  if (!common || known.length < days.length)
+    return (
+      <p className={classes.note} role="status">
+        <Trans>Lecture de ces jours...</Trans>
+      </p>
+    );
+  const areTaken = known.every(isTaken);
+  return (
+    <>
+      <DayStory house={house} facts={known} changes={changes} isOne={days.length === 1 && only !== undefined} />
+      {areTaken ? (
+        <p className={classes.note}>
+          <Trans>Ces nuits sont réservées\u00a0: elles se lisent ici, et se modifient dans leur conversation.</Trans>
+        </p>
+      ) : (
+        house.mayEdit && <EditFields board={board} days={days} common={common} price={price} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+/** Choosing days in words: from a day to a day, of these some days of the week, or those of holidays. For whoever has no mouse, and for ranges longer than a screen. */
+import { dayRange, isDay, weekdayName } from '#kernel/day.ts';
+import type { Day } from '#kernel/day.ts';
+import { DayInput } from '#web/form/DayInput.tsx';
+import { useLanguage } from '#web/i18n/language.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { Chosen, Within } from './chosen.ts';
+import { EVERY_WEEKDAY, rangeOf, withWeekday } from './chosen.ts';
+import type { HolidayPeriod } from './useHolidays.ts';
+import classes from './Panel.module.css';
+
+interface Props {
+  chosen: Chosen | undefined;
+  /** Holidays one can choose as a whole. */
+  periods: readonly HolidayPeriod[];
+  onChoose: (chosen: Chosen) => void;
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+export function RangeFields({ chosen, periods, onChoose }: Props) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const range = chosen && rangeOf(chosen);
+  const among = { weekdays: chosen?.weekdays ?? EVERY_WEEKDAY, within: chosen?.within ?? 'all' };
+  const choose = (from: Day, to: Day) => onChoose({ ...among, anchor: from, head: to, isOpen: false });
+  const words: Record<Within, string> = {
+    all: t`Tous les jours`,
+    school: t`Vacances scolaires`,
+    public: t`Jours fériés`,
+  };
+  return (
+    <div className={classes.range}>
+      <div className={classes.pair}>
+        <TypedDay
+          label={t`Du`}
+          value={range?.from}
+          onDay={(day) => choose(day, range && range.to >= day ? range.to : day)}
+        />
+        <TypedDay label={t`Au`} value={range?.to} onDay={(day) => choose(range?.from ?? day, day)} />
+      </div>
+      {chosen && (
+        <>
+          <div role="group" aria-label={t`Jours de la semaine`} className={classes.weekdays}>
+            {WEEKDAYS.map((day) => (
+              <button
+                key={day}
+                type="button"
+                aria-pressed={chosen.weekdays.has(day)}
+                aria-label={weekdayName(day, language, 'long')}
+                onClick={() => onChoose(nextWeekdays(chosen, day))}
+              >
+                {weekdayName(day, language, 'short').slice(0, 2)}
+              </button>
+            ))}
+          </div>
+          <NativeSelect
+            aria-label={t`Parmi ces jours`}
+            value={chosen.within}
+            data={(['all', 'school', 'public'] as const).map((value) => ({ value, label: words[value] }))}
+            onChange={(event) => onChoose({ ...chosen, within: event.currentTarget.value as Within })}
+          />
+        </>
+      )}
+      {periods.length > 0 && (
+        <NativeSelect
+          label={<Trans>Choisir des vacances</Trans>}
+          value=""
+          data={[
+            { value: '', label: t`Lesquelles\u00a0?` },
+            ...periods.map(({ name, from, to, zones }) => ({
+              value: `${from} ${to}`,
+              label: `${name}${zones === '' ? '' : ` (${zones})`}, ${dayRange(from, to, language)}`,
+            })),
+          ]}
+          onChange={(event) => {
+            const [from, to] = event.currentTarget.value.split(' ');
+            if (isDay(from) && isDay(to)) choose(from, to);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** From all seven, a press means that day alone: all Saturdays of a summer are one press. */
+function nextWeekdays(chosen: Chosen, day: number): Chosen {
+  if (chosen.weekdays.size === EVERY_WEEKDAY.size) return { ...chosen, weekdays: new Set([day]) };
+  const next = withWeekday(chosen, day);
+  return next === chosen ? { ...chosen, weekdays: EVERY_WEEKDAY } : next;
+}
+
+/** Chosen once it is a day; what is half typed chooses nothing yet. */
+function TypedDay({
+  label,
+  value,
+  onDay,
+}: {
+  label: string;
+  value: Day | undefined;
+  onDay: (day: Day) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const [former, setFormer] = useState(value);
+  if (former !== value) {
+    setFormer(value);
+    setTyped(undefined);
+  }
+  return (
+    <DayInput
+      name={label}
+      label={label}
+      value={typed ?? value ?? ''}
+      onChange={(text) => {
+        setTyped(text);
+        if (isDay(text) && text !== value) onDay(text);
+      }}
+    />
+  );
+}
