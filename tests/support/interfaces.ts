@@ -46,7 +46,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'releaseNights',
         'requireFree',
         'takeNights',
-        'takenNights',
       ],
     },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
@@ -58,6 +57,34 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   calendar: {
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
+    'layers.ts': {
+      for: 'what is said of days, and what holds of them',
+      names: [
+        'Days',
+        'dropLayers',
+        'layersOf',
+        'LayersOfDay',
+        'OwnDay',
+        'putLayers',
+        'rebuildDays',
+        'saveDays',
+        'setBase',
+        'setReviewed',
+      ],
+    },
+    'layervalues.ts': {
+      for: 'the noun: what can be said of days',
+      names: [
+        'BASE_LAYER',
+        'LAYER_COLUMNS',
+        'LayerValues',
+        'NewLayer',
+        'OWN_LAYER',
+        'OwnColumn',
+        'OwnValues',
+        'weekdayBit',
+      ],
+    },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
   comments: {

@@ -4,7 +4,7 @@ import type { Day } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import { publicFile } from '#kernel/paths.ts';
 import type { DayDdl, DayEntry, HouseRow } from './api.ts';
-import { holdsNights, LANE_GAP, LANE_HEIGHT, lanesByMonth, lanesOf } from './calendar.ts';
+import { holdsNights, isClosing, LANE_GAP, LANE_HEIGHT, lanesByMonth, lanesOf } from './calendar.ts';
 import type { HouseDays, SpanRow } from './queries.ts';
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
@@ -27,7 +27,7 @@ export function calendarOf(house: HouseDays, from: Day, until: Day): DayEntry[] 
       amount: amount === null ? null : toEuros(cents(amount)),
       allow_arrival: flag(arrival),
       minimum_stay: minimum,
-      blocked: flag(blocked),
+      blocked: flag(blocked || (holder !== undefined && isClosing(holder))),
       donotimport: flag(donotimport),
       booked: flag(holder !== undefined),
       by_ddl_id: holder?.ddl_id ?? null,
@@ -80,7 +80,9 @@ export function rowOf(house: HouseDays, from: Day, until: Day): HouseRow {
   const days: HouseRow['days'] = [];
   for (let date = from; date < until; date = addDays(date, 1)) {
     const [, amount = null, , , blocked = false] = prices.get(date) ?? [];
-    days.push({ date, amount: amount === null ? null : toEuros(cents(amount)), blocked: flag(blocked) });
+    const isClosed =
+      blocked || house.spans.some((span) => isClosing(span) && span.from <= date && date < span.to);
+    days.push({ date, amount: amount === null ? null : toEuros(cents(amount)), blocked: flag(isClosed) });
   }
   return {
     id: house.id,

@@ -1,5 +1,6 @@
 /** What pricing reads: houses with their nights added up by PostgreSQL, platforms, rules, rates. Never writes. */
 import type { Day } from '#kernel/day.ts';
+import { cannotBeHad } from '#server/nightsql.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
@@ -54,9 +55,8 @@ function nightsOfHouse({ from, to }: Days): Sql {
 }
 
 function isFree({ from, to }: Days, exceptDdl: number | null): Sql {
-  // An owner's stay has no request: 'is distinct from null' would overlook it.
-  const foreign = exceptDdl === null ? sql`` : sql`and stay.ddl_id is distinct from ${exceptDdl}::integer`;
-  return sql`(not n.blocked and not exists (select from stay where stay.house_id = h.id and stay.nights && daterange(${from}, ${to}) ${foreign}))`;
+  const nights = { house: sql`h.id`, from, to, closed: sql`n.blocked`, reviewedUntil: sql`h.reviewed_until` };
+  return sql`not ${cannotBeHad(nights, exceptDdl)}`;
 }
 
 function columns({ from, to }: Days, free: Sql): Sql {
