@@ -8,6 +8,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { NotFound } from '#web/frame/NotFound.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { boardHouse } from './house/house.ts';
 import { HouseCalendar } from './HouseCalendar.tsx';
 
 export function CalendarScreen() {
@@ -31,7 +32,7 @@ function Shown({ id }: { id: number }) {
               sub={`${t`n°${house.id}`} · ${house.village_label}`}
               back={{ to: paths.calendars(), label: t`Calendriers` }}
             />
-            <HouseCalendar houseId={id} />
+            <HouseCalendar house={boardHouse(house)} />
           </>
         );
       }}

@@ -170,6 +170,7 @@ function usePicking(box: RefObject<HTMLDivElement | null>, { chosen, focus, hove
 /** The months from the one shown first. */
 export function monthsFrom(first: Day, count: number): Day[] {
   const months: Day[] = [];
-  for (let month = firstOfMonth(first); months.length < count; month = firstOfMonth(addDays(month, 32))) months.push(month);
+  for (let month = firstOfMonth(first); months.length < count; month = firstOfMonth(addDays(month, 32)))
+    months.push(month);
   return months;
 }

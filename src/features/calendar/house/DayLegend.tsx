@@ -25,6 +25,7 @@ function Signs({ label }: { label: string }) {
     ['pending', t`Demande en cours`],
     ['owner', t`Propriétaire`],
     ['works', t`Travaux, fermé à la main`],
+    ['lease', t`Location longue`],
     ['import', t`Importé`],
   ];
   const days: [look: string, words: string][] = [

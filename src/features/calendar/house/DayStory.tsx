@@ -63,7 +63,12 @@ function OneDay({ house, facts, changes }: { house: BoardHouse; facts: DayFacts;
   const stayText = useBarText();
   const change = changes.get(facts.day);
   const values = shownOf(facts, change);
-  const said = saidOf(facts, values, { today: '' as Day, language, stayText, isChanged: change !== undefined });
+  const said = saidOf(facts, values, {
+    today: '' as Day,
+    language,
+    stayText,
+    isChanged: change !== undefined,
+  });
   const layers = useLayerWords(house.id, facts.day, changes);
   const held = facts.kept.includes('amount');
   return (
@@ -71,7 +76,13 @@ function OneDay({ house, facts, changes }: { house: BoardHouse; facts: DayFacts;
       <dt>
         <Trans>État</Trans>
       </dt>
-      <dd>{said.reason === '' ? t`libre` : said.isUnavailable ? t`indisponible\u00a0: ${said.reason}` : said.reason}</dd>
+      <dd>
+        {said.reason === ''
+          ? t`libre`
+          : said.isUnavailable
+            ? t`indisponible\u00a0: ${said.reason}`
+            : said.reason}
+      </dd>
       {held && facts.contract !== null && (
         <>
           <dt>

@@ -6,8 +6,9 @@ import { dayText, weekdayName } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { useLocalized } from '#web/i18n/language.ts';
+import { Trans } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { BarPieces, useBarText } from '../BarPiece.tsx';
 import { LANE_GAP, LANE_HEIGHT, weeksOf } from '../calendar.ts';
 import { piecesOf } from '../spans.ts';
@@ -24,6 +25,8 @@ import classes from './Days.module.css';
 /** Number and price; holidays stand over them where there are some. */
 const DAY_HEAD = 44;
 const HOLIDAY_LANE = 17;
+/** Below the lanes: whether one may arrive, and leave. */
+const MARKS = 10;
 
 export interface MonthProps {
   month: Day;
@@ -47,24 +50,33 @@ export const MonthDays = memo(function MonthDays(props: MonthProps) {
   const name = dayText(month, language, { month: 'long', year: 'numeric' });
   const hasHolidays = facts.some(({ day }) => holidays?.has(day));
   const head = DAY_HEAD + (hasHolidays ? HOLIDAY_LANE : 0);
-  const height = head + Math.max(1, lanes) * (LANE_HEIGHT + LANE_GAP) + 2;
+  const height = head + Math.max(1, lanes) * (LANE_HEIGHT + LANE_GAP) + MARKS;
   const said = useMemo(
     () =>
       new Map(
         facts.map((each, index) => {
           const shown = shownOf(each, changes[index]);
           const isChanged = changes[index] !== undefined;
-          return [each.day, { shown, isChanged, said: saidOf(each, shown, { today, language, stayText, isChanged }) }];
+          return [
+            each.day,
+            { shown, isChanged, said: saidOf(each, shown, { today, language, stayText, isChanged }) },
+          ];
         }),
       ),
     // `stayText` is made anew at every drawing, and says the same in a language.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
     [facts, changes, today, language],
   );
+  const all = weeksOf(month);
+  const ahead = all.filter((week) => week.some((day) => day !== null && day >= today));
+  const [isUnfolded, setUnfolded] = useState(false);
+  // What is past can be reached; it is not what one meets.
+  const isFolded = !isUnfolded && ahead.length > 0 && ahead.length < all.length;
+  const weeks = isFolded ? ahead : all;
   const style = { '--head': `${head}px`, '--cell': `${height}px` } as CSSProperties;
   return (
     <section className={classes.month} style={style} data-month={month}>
-      <MonthHead {...props} name={name} />
+      <MonthHead {...props} name={name} onUnfold={isFolded ? () => setUnfolded(true) : undefined} />
       <div role="grid" aria-label={name} aria-multiselectable>
         <div role="row" className={classes.week}>
           {WEEKDAYS.map((day) => (
@@ -78,7 +90,7 @@ export const MonthDays = memo(function MonthDays(props: MonthProps) {
             </span>
           ))}
         </div>
-        {weeksOf(month).map((week) => {
+        {weeks.map((week) => {
           const pieces = piecesOf(bars, week);
           const lane = hasHolidays ? lanePieces(week, holidays) : [];
           return (
@@ -86,7 +98,8 @@ export const MonthDays = memo(function MonthDays(props: MonthProps) {
               {week.map((day, at) => {
                 const found = day === null ? undefined : said.get(day);
                 // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- a day of another month: nothing to say
-                if (day === null || !found) return <span key={`none-${at}`} role="gridcell" className={classes.none} />;
+                if (day === null || !found)
+                  return <span key={`none-${at}`} role="gridcell" className={classes.none} />;
                 const before = at === 0 || week[at - 1] == null ? undefined : said.get(week[at - 1]!);
                 return (
                   <DayCell
@@ -94,7 +107,11 @@ export const MonthDays = memo(function MonthDays(props: MonthProps) {
                     day={day}
                     {...found}
                     isToday={day === today}
-                    isRepeated={before !== undefined && !before.said.isUnavailable && before.shown.amount === found.shown.amount}
+                    isRepeated={
+                      before !== undefined &&
+                      !before.said.isUnavailable &&
+                      before.shown.amount === found.shown.amount
+                    }
                     holiday={holidays?.get(day)}
                     lane={lane.find((piece) => piece.at === at)}
                   >
@@ -110,13 +127,23 @@ export const MonthDays = memo(function MonthDays(props: MonthProps) {
   );
 }, isSameMonth);
 
-function MonthHead({ facts, holidaysUntil, name }: MonthProps & { name: string }) {
+type HeadProps = Pick<MonthProps, 'facts' | 'holidaysUntil'> & {
+  name: string;
+  onUnfold: (() => void) | undefined;
+};
+
+function MonthHead({ facts, holidaysUntil, name, onUnfold }: HeadProps) {
   const words = useLocalized();
   const last = facts.at(-1)?.day;
   const isUnknown = holidaysUntil !== undefined && last !== undefined && last > holidaysUntil;
   return (
     <h2>
-      {name}
+      <span>{name}</span>
+      {onUnfold && (
+        <button type="button" className={classes.past} onClick={onUnfold}>
+          <Trans>Jours passés</Trans>
+        </button>
+      )}
       {isUnknown && <small className={classes.unknown}>{words(HOLIDAY_WORDS.unknown)}</small>}
     </h2>
   );

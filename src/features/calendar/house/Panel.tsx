@@ -3,6 +3,7 @@ import { dayRange, longDay, weekdayName } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useStore } from '#web/store.ts';
+import { useIsNarrow } from '#web/ui/useisnarrow.ts';
 import { CloseButton } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -23,6 +24,8 @@ import classes from './Panel.module.css';
 
 /** A save holds no more (CAL-08). */
 export const MOST_DAYS = 992;
+/** From this width on the panel stands beside the months. */
+const SIDE_BY_SIDE = 900;
 
 interface Props {
   board: Board;
@@ -40,19 +43,26 @@ export function Panel({ board, house, mode, holidays, people, onPeople, onChoose
   const { t } = useLingui();
   const chosen = useDeferredValue(useStore(board.chosen));
   const sets = holidays?.sets;
+  const narrow = useIsNarrow(SIDE_BY_SIDE);
   const days = useMemo(() => daysOfChoice(chosen, sets), [chosen, sets]);
   return (
     <aside className={classes.panel} aria-label={t`Jours choisis`} data-chosen={chosen !== undefined}>
       <div className={classes.inside}>
         <Head chosen={chosen} days={days} onClose={() => board.chosen.set(undefined)} />
-        <details className={classes.fold} open={chosen === undefined || undefined}>
+        <details className={classes.fold} open={!narrow}>
           <summary>
             <Trans>Choisir par dates, jours ou vacances</Trans>
           </summary>
           <RangeFields chosen={chosen} periods={holidays?.periods ?? []} onChoose={onChoose} />
         </details>
         {chosen && mode === 1 && (
-          <SimulateFields house={house} {...rangeOf(chosen)} facts={board.facts} people={people} onPeople={onPeople} />
+          <SimulateFields
+            house={house}
+            {...rangeOf(chosen)}
+            facts={board.facts}
+            people={people}
+            onPeople={onPeople}
+          />
         )}
         {chosen && mode === 0 && <Edited board={board} house={house} days={days} price={price} />}
       </div>
@@ -61,13 +71,23 @@ export function Panel({ board, house, mode, holidays, people, onPeople, onChoose
   );
 }
 
-function Head({ chosen, days, onClose }: { chosen: Chosen | undefined; days: readonly Day[]; onClose: () => void }) {
+function Head({
+  chosen,
+  days,
+  onClose,
+}: {
+  chosen: Chosen | undefined;
+  days: readonly Day[];
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const language = useLanguage();
   if (chosen === undefined)
     return (
-      <p className={classes.note}>
-        <Trans>Choisissez un jour, puis un autre. Au clavier\u00a0: les flèches, avec Maj pour étendre.</Trans>
+      <p className={`${classes.note} ${classes.hint}`}>
+        <Trans>
+          Choisissez un jour, puis un autre. Au clavier\u00a0: les flèches, avec Maj pour étendre.
+        </Trans>
       </p>
     );
   const { from, to } = rangeOf(chosen);
@@ -89,7 +109,12 @@ function Head({ chosen, days, onClose }: { chosen: Chosen | undefined; days: rea
   );
 }
 
-function Edited({ board, house, days, price }: Pick<Props, 'board' | 'house' | 'price'> & { days: readonly Day[] }) {
+function Edited({
+  board,
+  house,
+  days,
+  price,
+}: Pick<Props, 'board' | 'house' | 'price'> & { days: readonly Day[] }) {
   const { facts, changes } = board;
   const common = useMemo(() => inCommon(days, facts, changes), [days, facts, changes]);
   const known = days.flatMap((day) => facts.get(day) ?? []);
@@ -115,10 +140,17 @@ function Edited({ board, house, days, price }: Pick<Props, 'board' | 'house' | '
   const areTaken = known.every(isTaken);
   return (
     <>
-      <DayStory house={house} facts={known} changes={changes} isOne={days.length === 1 && only !== undefined} />
+      <DayStory
+        house={house}
+        facts={known}
+        changes={changes}
+        isOne={days.length === 1 && only !== undefined}
+      />
       {areTaken ? (
         <p className={classes.note}>
-          <Trans>Ces nuits sont réservées\u00a0: elles se lisent ici, et se modifient dans leur conversation.</Trans>
+          <Trans>
+            Ces nuits sont réservées\u00a0: elles se lisent ici, et se modifient dans leur conversation.
+          </Trans>
         </p>
       ) : (
         house.mayEdit && <EditFields board={board} days={days} common={common} price={price} />

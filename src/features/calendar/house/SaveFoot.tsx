@@ -8,7 +8,15 @@ import type { Board } from './useBoard.ts';
 import type { DaySave } from './useDaySave.ts';
 import classes from './Panel.module.css';
 
-export function SaveFoot({ board, save, shown }: { board: Board; save: DaySave; shown: ReadonlySet<string> }) {
+export function SaveFoot({
+  board,
+  save,
+  shown,
+}: {
+  board: Board;
+  save: DaySave;
+  shown: ReadonlySet<string>;
+}) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const count = board.changes.size;
@@ -16,25 +24,27 @@ export function SaveFoot({ board, save, shown }: { board: Board; save: DaySave; 
   const { refusal, isPending, isSaved } = save;
   const words =
     count > 0
-      ? plural(count, { one: '# jour modifié, pas enregistré', other: '# jours modifiés, pas enregistrés' })
+      ? plural(count, { one: '# jour à enregistrer', other: '# jours à enregistrer' })
       : isSaved
         ? t`Enregistré correctement`
         : t`Rien à sauvegarder`;
   return (
-    <footer className={classes.foot}>
+    <footer className={classes.foot} data-idle={count === 0 && refusal === undefined}>
       {refusal !== undefined && (
         <p role="alert" className={classes.refused}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
           {typeof refusal === 'string' ? refusal : failureText(refusal).join(' ')}
         </p>
       )}
-      <p className={classes.state} data-state={count > 0 ? 'unsaved' : isSaved ? 'saved' : 'clean'} role="status">
+      <p
+        className={classes.state}
+        data-state={count > 0 ? 'unsaved' : isSaved ? 'saved' : 'clean'}
+        role="status"
+      >
         {count === 0 && isSaved && <IconCheck size={16} stroke={2} aria-hidden />}
         {words}
         {away > 0 && (
-          <small>
-            {plural(away, { one: 'dont # hors de ces mois', other: 'dont # hors de ces mois' })}
-          </small>
+          <small>{plural(away, { one: 'dont # hors de ces mois', other: 'dont # hors de ces mois' })}</small>
         )}
       </p>
       <div className={classes.acts}>

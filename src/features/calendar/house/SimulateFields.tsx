@@ -86,7 +86,14 @@ function Priced({ house, from, to, people }: Omit<Props, 'facts' | 'onPeople'>) 
   const seesDetail = useCan('toolSimulatorDebug');
   const { platforms, ready } = usePlatforms(house.agencyName);
   const own = platforms.find(({ type }) => type === 'er')?.value ?? platforms[0]?.value ?? '';
-  const criteria = { ...defaultCriteria(), platform: own, from, to, adults: people, owner: String(house.ownerUid) };
+  const criteria = {
+    ...defaultCriteria(),
+    platform: own,
+    from,
+    to,
+    adults: people,
+    owner: String(house.ownerUid),
+  };
   const [problem] = criteriaProblems(criteria);
   const [asked, { isPending }] = useSettled(criteria);
   const query = useQuery({

@@ -59,7 +59,11 @@ export function Toolbar({ board, month, mode, modes, onMode, onCopy }: Props) {
         </div>
       )}
       {onCopy && (
-        <Button variant="default" leftSection={<IconCopy size={16} stroke={1.8} aria-hidden />} onClick={onCopy}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} stroke={1.8} aria-hidden />}
+          onClick={onCopy}
+        >
           <Trans>Copier une année</Trans>
         </Button>
       )}

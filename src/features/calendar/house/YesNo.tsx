@@ -20,12 +20,7 @@ export function YesNo({ label, value, yes, no, disabled = false, onChange }: Pro
       <div>
         {[true, false].map((each) => (
           <label key={String(each)}>
-            <input
-              type="radio"
-              name={name}
-              checked={value === each}
-              onChange={() => onChange(each)}
-            />
+            <input type="radio" name={name} checked={value === each} onChange={() => onChange(each)} />
             <span>{each ? yes : no}</span>
           </label>
         ))}

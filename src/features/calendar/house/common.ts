@@ -39,7 +39,10 @@ export function inCommon(
 const DAILY = /^\d+([.,]\d{2})?$/;
 const MOST_EUROS = 999_999;
 
-export type Read<T> = { value: T } | { problem: 'isNaNPrice' | 'integer' | 'min' | 'max'; n?: number } | 'unchanged';
+export type Read<T> =
+  | { value: T }
+  | { problem: 'isNaNPrice' | 'integer' | 'min' | 'max'; n?: number }
+  | 'unchanged';
 
 /** A price of a night: whole euros, or exactly two decimals (CAL-06, CAL-07). Empty: no price, or unchanged where days differ. */
 export function readPrice(text: string, isMixed: boolean): Read<Cents | null> {
@@ -54,7 +57,11 @@ export function readPrice(text: string, isMixed: boolean): Read<Cents | null> {
 export const MOST_MINIMUM = 99;
 export const MOST_MAXIMUM = 992;
 
-export function readCount(text: string, isMixed: boolean, { empty, most }: { empty: number | null; most: number }): Read<number | null> {
+export function readCount(
+  text: string,
+  isMixed: boolean,
+  { empty, most }: { empty: number | null; most: number },
+): Read<number | null> {
   const compact = compactNumber(text);
   if (compact === '') return isMixed ? 'unchanged' : { value: empty };
   if (!/^-?\d+$/.test(compact)) return { problem: 'integer' };

@@ -125,7 +125,15 @@ test('holidays that are called the same stand as one piece over their week', () 
     ['2027-02-10', zones('A B')],
     ['2027-02-12', { zones: ['A', 'B'], school: "Vacances d'hiver", public: 'Fête' }],
   ]);
-  const week = ['2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11', '2027-02-12', null, null] as (Day | null)[];
+  const week = [
+    '2027-02-08',
+    '2027-02-09',
+    '2027-02-10',
+    '2027-02-11',
+    '2027-02-12',
+    null,
+    null,
+  ] as (Day | null)[];
   assert.deepEqual(lanePieces(week, days), [
     { at: 0, days: 2, kind: 'school', text: 'Hiver · A' },
     { at: 2, days: 1, kind: 'school', text: 'Hiver · A B' },

@@ -110,7 +110,8 @@ function lookOf(facts: DayFacts, shown: DayValues, today: Day): DayLook {
   if (facts.day < today) return 'past';
   if (isTaken(facts)) return 'booked';
   if (shown.closed) return 'closed';
-  if (facts.isUnreviewed && (shown.amount === null || shown.amount === facts.values.amount)) return 'unreviewed';
+  if (facts.isUnreviewed && (shown.amount === null || shown.amount === facts.values.amount))
+    return 'unreviewed';
   return shown.amount === null || shown.amount === 0 ? 'unpriced' : 'free';
 }
 
@@ -132,7 +133,8 @@ function lengthText(
   language: Language,
 ): string {
   const fr = language === 'fr';
-  const nights = (count: number) => `${count} ${fr ? (count > 1 ? 'nuits' : 'nuit') : count > 1 ? 'nights' : 'night'}`;
+  const nights = (count: number) =>
+    `${count} ${fr ? (count > 1 ? 'nuits' : 'nuit') : count > 1 ? 'nights' : 'night'}`;
   return [
     facts.wholeWeeks && W.weeks[language],
     minimum > 1 && `${nights(minimum)} ${fr ? 'au moins' : 'at least'}`,

@@ -85,7 +85,11 @@ test('CAL-18 what is as it was stored is no change; undo and redo go through eve
   assert.equal(back.changes.size, 3);
   assert.equal(undone(back, stored).changes.size, 0);
   assert.deepEqual(amounts(redone(undone(back, stored), stored)), amounts(one));
-  assert.equal(edited(one, stored, [...stored.keys()], { amount: cents(25_000) }), one, 'nothing to take back');
+  assert.equal(
+    edited(one, stored, [...stored.keys()], { amount: cents(25_000) }),
+    one,
+    'nothing to take back',
+  );
   assert.equal(givenUp(two, stored).changes.size, 0);
   assert.equal(undone(givenUp(two, stored), stored).changes.size, 2, 'giving up is taken back too');
 });
@@ -129,7 +133,10 @@ test('a save of somebody else is told day by day where it is about the same, and
   ]);
   const [clash] = clashesOf(met.changes, now);
   const theirs = settled(met, now, [clash!], 'theirs');
-  assert.deepEqual(amounts(theirs).map(([day]) => day), ['08-01', '08-04']);
+  assert.deepEqual(
+    amounts(theirs).map(([day]) => day),
+    ['08-01', '08-04'],
+  );
   const mine = settled(met, now, [clash!], 'mine');
   assert.deepEqual([clashesOf(mine.changes, now), mine.changes.size], [[], 3]);
 });

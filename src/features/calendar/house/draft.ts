@@ -205,7 +205,8 @@ export function settled(
     const [change, kept] = [changes.get(day), stored.get(day)];
     if (change === undefined || kept === undefined) continue;
     const others = columnsOf(change.now).filter((each) => each !== column);
-    if (keeps === 'mine') changes.set(day, { ...change, was: { ...change.was, ...only(kept.values, [column]) } });
+    if (keeps === 'mine')
+      changes.set(day, { ...change, was: { ...change.was, ...only(kept.values, [column]) } });
     else if (others.length === 0) changes.delete(day);
     else changes.set(day, { was: only(change.was, others), now: only(change.now, others) });
   }
@@ -220,13 +221,20 @@ export function saved(draft: Draft, sent: Changes): Draft {
     if (change === undefined) continue;
     const left = columnsOf(change.now).filter((column) => change.now[column] !== now[column]);
     if (left.length === 0) changes.delete(day);
-    else changes.set(day, { was: { ...only(change.was, left), ...shared(now, left) }, now: only(change.now, left) });
+    else
+      changes.set(day, {
+        was: { ...only(change.was, left), ...shared(now, left) },
+        now: only(change.now, left),
+      });
   }
   return { ...draft, changes };
 }
 
 function shared(values: Values, columns: readonly Column[]): Values {
-  return only(values, columns.filter((column) => Object.hasOwn(values, column)));
+  return only(
+    values,
+    columns.filter((column) => Object.hasOwn(values, column)),
+  );
 }
 
 function only(values: Values, columns: readonly Column[]): Values {

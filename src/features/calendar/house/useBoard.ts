@@ -38,7 +38,12 @@ export interface Board {
   typed: Store<string>;
   canUndo: boolean;
   canRedo: boolean;
-  edit: (days: readonly Day[], values: Values | ((day: Day) => Values | undefined)) => void;
+  /** @param others days that were read apart from those shown */
+  edit: (
+    days: readonly Day[],
+    values: Values | ((day: Day) => Values | undefined),
+    others?: ReadonlyMap<Day, DayFacts>,
+  ) => void;
   undo: () => void;
   redo: () => void;
   giveUp: () => void;
@@ -74,7 +79,8 @@ export function useBoard(facts: ReadonlyMap<Day, DayFacts>): Board {
     typed,
     canUndo: draft.done.length > 0,
     canRedo: draft.undone.length > 0,
-    edit: (days, values) => move((former) => edited(former, facts, days, values)),
+    edit: (days, values, others) =>
+      move((former) => edited(former, others ? new Map([...facts, ...others]) : facts, days, values)),
     undo: () => move((former) => undone(former, facts)),
     redo: () => move((former) => redone(former, facts)),
     giveUp: () => move((former) => givenUp(former, facts)),
