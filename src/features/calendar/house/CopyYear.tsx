@@ -86,7 +86,7 @@ export function CopyYear({ board, house, first, onClose }: Props) {
         />
         <p className={classes.note}>
           <Trans>
-            Chaque jour reçoit le prix et les règles du même jour de la semaine\u00a0:{' '}
+            Chaque jour reçoit le prix et les règles du même jour de la semaine&nbsp;:{' '}
             {dayRange(target.from, target.to, language)}.
           </Trans>
         </p>

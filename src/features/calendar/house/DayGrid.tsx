@@ -49,6 +49,10 @@ export function DayGrid({ board, months, bars, lanes, holidays, onTurn, onGoOn }
     if (act.kind === 'leave' && former === undefined) return;
     event.preventDefault();
     if (act.kind === 'move') {
+      // Of days that have passed and are folded away there is nothing to go to.
+      const isFolded =
+        board.facts.has(act.to) && box.current?.querySelector(`[data-day="${act.to}"]`) === null;
+      if (isFolded && firstOfMonth(act.to) >= (months[0] ?? act.to)) return;
       const isStretched = act.stretches || former?.isOpen === true;
       chosen.set(isStretched ? stretched(former ?? oneDay(day), act.to) : oneDay(act.to));
       focus.set(act.to);

@@ -167,10 +167,13 @@ function TypedField({ about, shown, begun = '', onBegun, read, objection, onRead
     setFormer(about);
     clear();
   }
+  const [taken, setTaken] = useState('');
+  if (taken !== begun) {
+    setTaken(begun);
+    if (begun !== '') setTyped(begun);
+  }
   useEffect(() => {
-    if (begun === '') return;
-    setTyped(begun);
-    onBegun?.();
+    if (begun !== '') onBegun?.();
   }, [begun, onBegun]);
 
   function commit(): void {

@@ -77,7 +77,7 @@ export function HouseBoard({ house, first, read }: Props) {
   return (
     // Its fields and days are what is focused; the keys that hold for all of it are read here.
     <div className={classes.board} role="presentation" onKeyDown={onKeyDown} data-mode={mode}>
-      <div className={classes.wide}>
+      <div className={classes.main}>
         <Toolbar
           board={board}
           month={first}
@@ -86,23 +86,19 @@ export function HouseBoard({ house, first, read }: Props) {
           onMode={setMode}
           onCopy={house.mayEdit ? () => setCopying(true) : undefined}
         />
-      </div>
-      <div className={classes.wide}>
         <DayLegend />
-      </div>
-      <div className={classes.wide}>
         <Gaps houseId={house.id} onLead={(from, to) => choose({ ...ALL_DAYS, anchor: from, head: to })} />
         <Clashes board={board} editor={save.editor} />
+        <DayGrid
+          board={board}
+          months={months}
+          bars={bars}
+          lanes={lanes}
+          holidays={holidays}
+          onTurn={turnTo}
+          onGoOn={() => price.current?.focus()}
+        />
       </div>
-      <DayGrid
-        board={board}
-        months={months}
-        bars={bars}
-        lanes={lanes}
-        holidays={holidays}
-        onTurn={turnTo}
-        onGoOn={() => price.current?.focus()}
-      />
       <Panel
         board={board}
         house={house}

@@ -12,14 +12,14 @@ import { memo, useMemo, useState } from 'react';
 import { BarPieces, useBarText } from '../BarPiece.tsx';
 import { LANE_GAP, LANE_HEIGHT, weeksOf } from '../calendar.ts';
 import { piecesOf } from '../spans.ts';
-import type { Bar } from '../spans.ts';
+import type { Bar, Piece } from '../spans.ts';
 import { DayCell } from './DayCell.tsx';
-import type { DayFacts } from './dayfacts.ts';
+import type { DayFacts, DaySaid } from './dayfacts.ts';
 import { saidOf } from './dayfacts.ts';
-import type { Change } from './draft.ts';
+import type { Change, DayValues } from './draft.ts';
 import { shownOf } from './draft.ts';
 import { HOLIDAY_WORDS, lanePieces } from './holidaylane.ts';
-import type { DayHolidays } from './holidaylane.ts';
+import type { DayHolidays, LanePiece } from './holidaylane.ts';
 import classes from './Days.module.css';
 
 /** Number and price; holidays stand over them where there are some. */
@@ -42,6 +42,12 @@ export interface MonthProps {
   holidaysUntil: Day | undefined;
 }
 
+interface SaidOfDay {
+  shown: DayValues;
+  said: DaySaid;
+  isChanged: boolean;
+}
+
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 export const MonthDays = memo(function MonthDays(props: MonthProps) {
@@ -53,7 +59,7 @@ export const MonthDays = memo(function MonthDays(props: MonthProps) {
   const height = head + Math.max(1, lanes) * (LANE_HEIGHT + LANE_GAP) + MARKS;
   const said = useMemo(
     () =>
-      new Map(
+      new Map<Day, SaidOfDay>(
         facts.map((each, index) => {
           const shown = shownOf(each, changes[index]);
           const isChanged = changes[index] !== undefined;
@@ -90,42 +96,59 @@ export const MonthDays = memo(function MonthDays(props: MonthProps) {
             </span>
           ))}
         </div>
-        {weeks.map((week) => {
-          const pieces = piecesOf(bars, week);
-          const lane = hasHolidays ? lanePieces(week, holidays) : [];
-          return (
-            <div key={week.find(Boolean)} role="row" className={classes.week}>
-              {week.map((day, at) => {
-                const found = day === null ? undefined : said.get(day);
-                // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- a day of another month: nothing to say
-                if (day === null || !found)
-                  return <span key={`none-${at}`} role="gridcell" className={classes.none} />;
-                const before = at === 0 || week[at - 1] == null ? undefined : said.get(week[at - 1]!);
-                return (
-                  <DayCell
-                    key={day}
-                    day={day}
-                    {...found}
-                    isToday={day === today}
-                    isRepeated={
-                      before !== undefined &&
-                      !before.said.isUnavailable &&
-                      before.shown.amount === found.shown.amount
-                    }
-                    holiday={holidays?.get(day)}
-                    lane={lane.find((piece) => piece.at === at)}
-                  >
-                    <BarPieces pieces={pieces} at={at} top={head} />
-                  </DayCell>
-                );
-              })}
-            </div>
-          );
-        })}
+        {weeks.map((week) => (
+          <Week
+            key={week.find(Boolean)}
+            week={week}
+            said={said}
+            pieces={piecesOf(bars, week)}
+            lane={hasHolidays ? lanePieces(week, holidays) : []}
+            head={head}
+            today={today}
+            holidays={holidays}
+          />
+        ))}
       </div>
     </section>
   );
 }, isSameMonth);
+
+interface WeekProps extends Pick<MonthProps, 'today' | 'holidays'> {
+  week: readonly (Day | null)[];
+  said: ReadonlyMap<Day, SaidOfDay>;
+  pieces: readonly Piece[];
+  lane: readonly LanePiece[];
+  head: number;
+}
+
+function Week({ week, said, pieces, lane, head, today, holidays }: WeekProps) {
+  const days = week.map((day) => (day === null ? undefined : said.get(day)));
+  return (
+    <div role="row" className={classes.week}>
+      {week.map((day, at) => {
+        const [found, before] = [days[at], days[at - 1]];
+        if (day === null || !found) {
+          // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- a day of another month: nothing to say
+          return <span key={`none-${at}`} role="gridcell" className={classes.none} />;
+        }
+        const isPriced = before !== undefined && !before.said.isUnavailable;
+        return (
+          <DayCell
+            key={day}
+            day={day}
+            {...found}
+            isToday={day === today}
+            isRepeated={isPriced && before.shown.amount === found.shown.amount}
+            holiday={holidays?.get(day)}
+            lane={lane.find((piece) => piece.at === at)}
+          >
+            <BarPieces pieces={pieces} at={at} top={head} />
+          </DayCell>
+        );
+      })}
+    </div>
+  );
+}
 
 type HeadProps = Pick<MonthProps, 'facts' | 'holidaysUntil'> & {
   name: string;

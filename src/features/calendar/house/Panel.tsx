@@ -8,7 +8,7 @@ import { CloseButton } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Chosen, HolidayDays } from './chosen.ts';
 import { daysOfChoice, EVERY_WEEKDAY, rangeOf } from './chosen.ts';
 import { inCommon } from './common.ts';
@@ -45,15 +45,29 @@ export function Panel({ board, house, mode, holidays, people, onPeople, onChoose
   const sets = holidays?.sets;
   const narrow = useIsNarrow(SIDE_BY_SIDE);
   const days = useMemo(() => daysOfChoice(chosen, sets), [chosen, sets]);
+  // Open until days are pressed in the months; whoever uses it, or folds it, has said so.
+  const [pinned, setPinned] = useState<boolean>();
   return (
     <aside className={classes.panel} aria-label={t`Jours choisis`} data-chosen={chosen !== undefined}>
       <div className={classes.inside}>
         <Head chosen={chosen} days={days} onClose={() => board.chosen.set(undefined)} />
-        <details className={classes.fold} open={!narrow}>
-          <summary>
+        <details className={classes.fold} open={pinned ?? (chosen === undefined && !narrow)}>
+          <summary
+            onClick={(event) => {
+              event.preventDefault();
+              setPinned(!(event.currentTarget.parentElement as HTMLDetailsElement).open);
+            }}
+          >
             <Trans>Choisir par dates, jours ou vacances</Trans>
           </summary>
-          <RangeFields chosen={chosen} periods={holidays?.periods ?? []} onChoose={onChoose} />
+          <RangeFields
+            chosen={chosen}
+            periods={holidays?.periods ?? []}
+            onChoose={(next) => {
+              setPinned(true);
+              onChoose(next);
+            }}
+          />
         </details>
         {chosen && mode === 1 && (
           <SimulateFields
@@ -86,7 +100,7 @@ function Head({
     return (
       <p className={`${classes.note} ${classes.hint}`}>
         <Trans>
-          Choisissez un jour, puis un autre. Au clavier\u00a0: les flèches, avec Maj pour étendre.
+          Choisissez un jour, puis un autre. Au clavier&nbsp;: les flèches, avec Maj pour étendre.
         </Trans>
       </p>
     );
@@ -148,9 +162,7 @@ function Edited({
       />
       {areTaken ? (
         <p className={classes.note}>
-          <Trans>
-            Ces nuits sont réservées\u00a0: elles se lisent ici, et se modifient dans leur conversation.
-          </Trans>
+          <Trans>Ces nuits sont réservées&nbsp;: elles ne se modifient pas ici.</Trans>
         </p>
       ) : (
         house.mayEdit && <EditFields board={board} days={days} common={common} price={price} />

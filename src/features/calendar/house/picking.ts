@@ -45,135 +45,145 @@ export function dayAt(x: number, y: number): Day | undefined {
 
 /** Listens within a box of days; answers how to stop. */
 export function watchPicking(box: HTMLElement, picking: Picking): () => void {
-  let gesture: Gesture | undefined;
-  let isSpent = false;
+  const picker = new Picker(box, picking);
+  const off = new AbortController();
+  const on = { signal: off.signal };
+  box.addEventListener('pointerdown', (event) => picker.down(event), on);
+  addEventListener('pointermove', (event) => picker.move(event), on);
+  addEventListener('pointerup', (event) => picker.up(event), on);
+  addEventListener('pointercancel', () => picker.cancel(), on);
+  box.addEventListener('pointerleave', () => picking.hover(undefined), on);
+  box.addEventListener('click', (event) => picker.click(event), { ...on, capture: true });
+  box.addEventListener('dragstart', (event) => event.preventDefault(), on);
+  box.addEventListener('contextmenu', (event) => picker.isTouched && event.preventDefault(), on);
+  // Only a finger that was held keeps the page from scrolling.
+  const keepStill = { ...on, passive: false };
+  box.addEventListener('touchmove', (event) => picker.isHeld && event.preventDefault(), keepStill);
+  const ahead = { ...on, capture: true };
+  addEventListener('keydown', (event) => event.key === 'Escape' && picker.escape(event), ahead);
+  return () => {
+    picker.stop();
+    off.abort();
+  };
+}
 
-  function down(event: PointerEvent): void {
-    isSpent = false;
-    if (gesture !== undefined) return stop();
-    const day = dayAt(event.clientX, event.clientY);
+class Picker {
+  readonly #box: HTMLElement;
+  readonly #picking: Picking;
+  #gesture: Gesture | undefined;
+  /** The browser may tell a click afterwards, of what was drawn already. */
+  #isSpent = false;
+
+  constructor(box: HTMLElement, picking: Picking) {
+    this.#box = box;
+    this.#picking = picking;
+  }
+
+  get isTouched(): boolean {
+    return this.#gesture?.isTouch === true;
+  }
+
+  get isHeld(): boolean {
+    return this.#gesture?.isHeld === true;
+  }
+
+  down(event: PointerEvent): void {
+    this.#isSpent = false;
+    if (this.#gesture !== undefined) return this.stop();
+    const { clientX: x, clientY: y, pointerId: id } = event;
+    const day = dayAt(x, y);
     if (day === undefined || event.button !== 0 || !event.isPrimary) return;
     const isTouch = event.pointerType !== 'mouse';
-    const begun: Gesture = {
-      isTouch,
-      id: event.pointerId,
-      start: day,
-      at: day,
-      x: event.clientX,
-      y: event.clientY,
-      isDrawing: false,
-      isHeld: false,
-    };
-    gesture = begun;
-    picking.begin();
-    if (isTouch)
-      begun.timer = setTimeout(() => {
-        begun.isHeld = true;
-        box.dataset['held'] = 'true';
-        picking.draw(begun.start, begun.start);
-      }, HOLD_MS);
+    const begun: Gesture = { isTouch, id, start: day, at: day, x, y, isDrawing: false, isHeld: false };
+    this.#gesture = begun;
+    this.#picking.begin();
+    if (isTouch) begun.timer = setTimeout(() => this.#hold(begun), HOLD_MS);
   }
 
-  function move(event: PointerEvent): void {
-    if (gesture === undefined) {
-      if (event.pointerType === 'mouse') picking.hover(dayAt(event.clientX, event.clientY));
-      return;
-    }
-    if (event.pointerId !== gesture.id) return;
-    const isAway = Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) > TOLERANCE;
-    if (gesture.isTouch && !gesture.isHeld) {
-      if (isAway) stop();
-      return;
-    }
-    reach(gesture, event.clientX, event.clientY);
-    follow(gesture, event.clientX, event.clientY);
+  #hold(begun: Gesture): void {
+    begun.isHeld = true;
+    this.#box.dataset['held'] = 'true';
+    this.#picking.draw(begun.start, begun.start);
   }
 
-  function reach(now: Gesture, x: number, y: number): void {
+  move({ clientX: x, clientY: y, pointerId, pointerType }: PointerEvent): void {
+    const now = this.#gesture;
+    if (now === undefined) {
+      if (pointerType === 'mouse') this.#picking.hover(dayAt(x, y));
+      return;
+    }
+    if (pointerId !== now.id) return;
+    if (now.isTouch && !now.isHeld) {
+      // Moved before it was held long enough: the page scrolls.
+      if (Math.hypot(x - now.x, y - now.y) > TOLERANCE) this.stop();
+      return;
+    }
+    this.#reach(now, x, y);
+    this.#follow(now, x, y);
+  }
+
+  #reach(now: Gesture, x: number, y: number): void {
     const day = dayAt(x, y);
     if (day === undefined || day === now.at) return;
     now.at = day;
     now.isDrawing = true;
-    picking.draw(now.start, day);
+    this.#picking.draw(now.start, day);
   }
 
   /** Near the edge of the window the page goes on by itself. */
-  function follow(now: Gesture, x: number, y: number): void {
+  #follow(now: Gesture, x: number, y: number): void {
     cancelAnimationFrame(now.frame ?? 0);
     const step = y < EDGE ? -SCROLL_STEP : y > innerHeight - EDGE ? SCROLL_STEP : 0;
     if (step === 0 || !now.isDrawing) return;
     now.frame = requestAnimationFrame(() => {
-      if (gesture !== now) return;
+      if (this.#gesture !== now) return;
       scrollBy({ top: step, behavior: 'instant' });
-      reach(now, x, y);
-      follow(now, x, y);
+      this.#reach(now, x, y);
+      this.#follow(now, x, y);
     });
   }
 
-  function up(event: PointerEvent): void {
-    if (gesture === undefined || event.pointerId !== gesture.id) return;
-    const { isDrawing, isHeld, start } = gesture;
-    stop();
-    // The browser may tell a click afterwards, of what was drawn already.
-    isSpent = isDrawing || isHeld;
+  up({ pointerId }: PointerEvent): void {
+    if (this.#gesture === undefined || pointerId !== this.#gesture.id) return;
+    const { isDrawing, isHeld, start } = this.#gesture;
+    this.stop();
+    this.#isSpent = isDrawing || isHeld;
     if (!isHeld || isDrawing) return;
-    picking.giveUp();
-    picking.press(start);
+    this.#picking.giveUp();
+    this.#picking.press(start);
   }
 
-  function stop(): void {
-    if (gesture === undefined) return;
-    clearTimeout(gesture.timer);
-    cancelAnimationFrame(gesture.frame ?? 0);
-    delete box.dataset['held'];
-    gesture = undefined;
-  }
-
-  function cancelled(): void {
-    const hadDrawn = gesture?.isDrawing === true || gesture?.isHeld === true;
-    stop();
-    if (hadDrawn) picking.giveUp();
-  }
-
-  function clicked(event: MouseEvent): void {
-    if (isSpent) {
-      isSpent = false;
+  click(event: MouseEvent): void {
+    if (this.#isSpent) {
+      this.#isSpent = false;
       event.preventDefault();
       event.stopPropagation();
       return;
     }
+    const pressed = event.target as Element;
     // A stay leads to its conversation; the day around it is chosen.
-    if ((event.target as Element).closest('a, button') !== null) return;
-    const day = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'];
-    if (day !== undefined) picking.press(day as Day);
+    if (pressed.closest('a, button') !== null) return;
+    const day = pressed.closest<HTMLElement>('[data-day]')?.dataset['day'];
+    if (day !== undefined) this.#picking.press(day as Day);
   }
 
-  const off = new AbortController();
-  const on = { signal: off.signal };
-  box.addEventListener('pointerdown', down, on);
-  addEventListener('pointermove', move, on);
-  addEventListener('pointerup', up, on);
-  addEventListener('pointercancel', cancelled, on);
-  box.addEventListener('pointerleave', () => picking.hover(undefined), on);
-  box.addEventListener('click', clicked, { ...on, capture: true });
-  box.addEventListener('dragstart', (event) => event.preventDefault(), on);
-  box.addEventListener('contextmenu', (event) => gesture?.isTouch && event.preventDefault(), on);
-  // Only a finger that was held keeps the page from scrolling.
-  box.addEventListener('touchmove', (event) => gesture?.isHeld && event.preventDefault(), {
-    ...on,
-    passive: false,
-  });
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || gesture === undefined) return;
-      event.stopPropagation();
-      cancelled();
-    },
-    { ...on, capture: true },
-  );
-  return () => {
-    stop();
-    off.abort();
-  };
+  escape(event: KeyboardEvent): void {
+    if (this.#gesture === undefined) return;
+    event.stopPropagation();
+    this.cancel();
+  }
+
+  cancel(): void {
+    const hadDrawn = this.#gesture?.isDrawing === true || this.isHeld;
+    this.stop();
+    if (hadDrawn) this.#picking.giveUp();
+  }
+
+  stop(): void {
+    if (this.#gesture === undefined) return;
+    clearTimeout(this.#gesture.timer);
+    cancelAnimationFrame(this.#gesture.frame ?? 0);
+    delete this.#box.dataset['held'];
+    this.#gesture = undefined;
+  }
 }

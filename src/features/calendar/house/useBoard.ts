@@ -6,7 +6,7 @@ import { todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { store } from '#web/store.ts';
 import type { Store } from '#web/store.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Chosen } from './chosen.ts';
 import type { DayFacts } from './dayfacts.ts';
 import type { Changes, Clash, Draft, Values } from './draft.ts';
@@ -63,7 +63,9 @@ export function useBoard(facts: ReadonlyMap<Day, DayFacts>): Board {
   const draft = useMemo(() => rebased(held, facts), [held, facts]);
   const clashes = useMemo(() => clashesOf(draft.changes, facts), [draft, facts]);
   const latest = useRef(draft);
-  latest.current = draft;
+  useLayoutEffect(() => {
+    latest.current = draft;
+  }, [draft]);
 
   function move(next: (draft: Draft) => Draft): void {
     latest.current = next(latest.current);
