@@ -48,6 +48,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'imports.ts': {
+      for: 'the door for what calendars of other sites hold',
+      names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
+    },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
@@ -57,34 +61,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   calendar: {
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
-    'layers.ts': {
-      for: 'what is said of days, and what holds of them',
-      names: [
-        'Days',
-        'dropLayers',
-        'layersOf',
-        'LayersOfDay',
-        'OwnDay',
-        'putLayers',
-        'rebuildDays',
-        'saveDays',
-        'setBase',
-        'setReviewed',
-      ],
-    },
-    'layervalues.ts': {
-      for: 'the noun: what can be said of days',
-      names: [
-        'BASE_LAYER',
-        'LAYER_COLUMNS',
-        'LayerValues',
-        'NewLayer',
-        'OWN_LAYER',
-        'OwnColumn',
-        'OwnValues',
-        'weekdayBit',
-      ],
-    },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
   comments: {
@@ -164,6 +140,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['changeOwner', 'isKnownTo', 'keepProven', 'setContractTemplate', 'setPublished'],
     },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
+    'reviewed.ts': {
+      for: 'how far a house was reviewed',
+      names: ['reviewUnsaid', 'reviewUntil', 'writeReviewed'],
+    },
     'choices.ts': {
       for: 'what a house is described by',
       names: [
@@ -477,6 +457,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
+    'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [

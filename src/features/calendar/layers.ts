@@ -4,11 +4,14 @@
  */
 import { addDays, todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
+import { reviewUnsaid, reviewUntil, writeReviewed } from '#features/listings/reviewed.ts';
 import { touch } from '#server/freshness.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import type { LayerValues, NewLayer, OwnColumn } from './layervalues.ts';
 import * as queries from './layerqueries.ts';
-import type { Days, LayersOfDay, OwnDay } from './layerqueries.ts';
+import type { OwnDay } from './layerqueries.ts';
+import * as held from './heldqueries.ts';
+import type { Days, LayersOfDay } from './heldqueries.ts';
 
 export type { Days, LayersOfDay, OwnDay };
 
@@ -18,7 +21,7 @@ const BASE_DAYS = 730;
 /** What holds of these days is made anew. The houses are locked. */
 export async function rebuildDays(tx: Tx, days: Days): Promise<void> {
   if (days.houseIds.length === 0 || days.until <= days.from) return;
-  await queries.rebuild(tx, days);
+  await held.rebuild(tx, days);
 }
 
 /**
@@ -53,7 +56,7 @@ async function reviewed(
   priced: Day | undefined,
 ): Promise<Day> {
   if (priced === undefined) return from;
-  const former = await queries.reviewUntil(tx, houseIds, priced);
+  const former = await reviewUntil(tx, houseIds, priced);
   return former !== null && addDays(former, 1) < from ? addDays(former, 1) : from;
 }
 
@@ -125,14 +128,14 @@ export async function setBase(
   await locked(tx, [houseId]);
   await withBase(tx, houseId, async () => {
     await queries.writeBase(tx, houseId, base, by.uid);
-    if (base !== null) await queries.reviewUnsaid(tx, houseId, addDays(todayInParis(), BASE_DAYS));
+    if (base !== null) await reviewUnsaid(tx, houseId, addDays(todayInParis(), BASE_DAYS));
   });
 }
 
 /** How far the house was reviewed: beyond, it is closed. Null: nobody has said a limit. */
 export async function setReviewed(tx: Tx, houseId: number, day: Day | null): Promise<void> {
   await locked(tx, [houseId]);
-  await withBase(tx, houseId, () => queries.writeReviewed(tx, houseId, day));
+  await withBase(tx, houseId, () => writeReviewed(tx, houseId, day));
 }
 
 /** Days that have the house's base before or after what is done are made anew. */
@@ -156,6 +159,6 @@ export async function layersOf(
   from: Day,
   until: Day,
 ): Promise<{ days: LayersOfDay[]; layers: { id: number; label: string; batch_id: number | null }[] }> {
-  const days = await queries.layersOfDays(db, { houseIds: [houseId], from, until });
-  return { days, layers: await queries.labelsOf(db, houseId, from, until) };
+  const days = await held.layersOfDays(db, { houseIds: [houseId], from, until });
+  return { days, layers: await held.labelsOf(db, houseId, from, until) };
 }

@@ -126,8 +126,11 @@ export function openNights(
     db,
     sql<OpenNights>`
       select
-        (select coalesce(json_agg(json_build_array(d.day - ${first}::date, d.allow_arrival, d.minimum_stay) order by d.day), '[]')
+        (select coalesce(json_agg(json_build_array(d.day - ${first}::date, json_build_object('allow_arrival', d.allow_arrival, 'minimum_stay', d.minimum_stay,
+            'maximum_stay', d.maximum_stay, 'whole_weeks', d.whole_weeks)) order by d.day), '[]')
           from day_price d where d.house_id = h.id and d.day >= ${first}::date and d.day < ${end}::date and d.amount > 0 and ${IS_OPEN_NIGHT}) as open,
+        (select coalesce(json_agg(d.day - ${first}::date), '[]')
+          from day_price d where d.house_id = h.id and d.day > ${first}::date and d.day <= ${end}::date and not d.allow_departure) as staying,
         (select coalesce(json_agg(json_build_array(lower(s.nights) - ${first}::date, upper(s.nights) - ${first}::date)), '[]')
           from stay s where s.house_id = h.id and s.nights && daterange(${first}::date, ${end}::date)) as taken
       from house h where ${meets(search, today, place)} and (h.online_booking or h.housekeeping)
