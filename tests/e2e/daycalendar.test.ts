@@ -261,7 +261,7 @@ test('a year is copied to the next, weekday for weekday and dearer, seen before 
   const { page } = await visit('claire', { path: `${path}/calendar?m=${NEXT_YEAR + 1}-01` });
   await button(page, 'Copier une année').click();
   const dialog = page.getByRole('dialog', { name: 'Copier une année' });
-  await dialog.getByLabel('Les douze mois depuis').selectOption(`${NEXT_YEAR}-01-01`);
+  await dialog.getByLabel('Les douze mois à remplir, depuis').selectOption(`${NEXT_YEAR + 1}-01-01`);
   await dialog.getByLabel('Hausse ou baisse').fill('+3,5');
   await expect(dialog.getByRole('table')).toContainText(/200,00\s€/);
   await expect(dialog.getByRole('table')).toContainText(/207,00\s€/);

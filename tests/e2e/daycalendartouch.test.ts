@@ -10,7 +10,10 @@ import { expectAccessible, expectNoSidewaysScroll } from './people.ts';
 const july = (date: number) => `${NEXT_YEAR}-07-${String(date).padStart(2, '0')}` as Day;
 const HOLD_MS = 500;
 
-test('CAL-03 C23 an owner prices a week on a telephone: two presses, a price, and it is saved', async ({ app, visit }) => {
+test('CAL-03 C23 an owner prices a week on a telephone: two presses, a price, and it is saved', async ({
+  app,
+  visit,
+}) => {
   const { id, path } = await unpricedHouse(app);
   const { page } = await visit('yann', { path: `${path}/calendar?m=${NEXT_YEAR}-07`, on: TELEPHONE });
   await cell(page, july(5)).tap();
@@ -67,7 +70,11 @@ test('C23 the page scrolls under a finger on the days', async ({ app, visit }) =
   const start = await middle(page, july(20));
   const before = await page.evaluate(() => scrollY);
   const client = await page.context().newCDPSession(page);
-  await client.send('Input.synthesizeScrollGesture', { ...start, yDistance: -200, gestureSourceType: 'touch' });
+  await client.send('Input.synthesizeScrollGesture', {
+    ...start,
+    yDistance: -200,
+    gestureSourceType: 'touch',
+  });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
 });
@@ -90,7 +97,10 @@ async function finger(page: Page) {
     client.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
 }
 
-test('C23 what is today is what one meets: the weeks before it are one press away', async ({ app, visit }) => {
+test('C23 what is today is what one meets: the weeks before it are one press away', async ({
+  app,
+  visit,
+}) => {
   const { path } = await unpricedHouse(app);
   const { page } = await visit('yann', { path: `${path}/calendar`, on: TELEPHONE });
   await expect(cell(page, todayInParis())).toHaveAttribute('data-today', 'true');

@@ -459,7 +459,9 @@ test("GLOBAL-03 CAL-12 C13 the owner sees the stay in the house's calendar, and 
   const { from } = family.week;
   const yann = await visit('yann', { path: `/calendars/${HOUSE}?m=${from.slice(0, 7)}` });
   const { page } = yann;
-  const day = page.getByRole('gridcell', { name: new RegExp(`^indisponible, ${longDay(addDays(from, 2), 'fr')}`) });
+  const day = page.getByRole('gridcell', {
+    name: new RegExp(`^indisponible, ${longDay(addDays(from, 2), 'fr')}`),
+  });
   await expect(day).toBeVisible();
   await day.focus();
   await page.keyboard.press('Enter');

@@ -5,60 +5,63 @@ import classes from './Days.module.css';
 
 export function DayLegend() {
   const narrow = useIsNarrow();
+  const signs = useSigns();
   const { t } = useLingui();
-  if (!narrow) return <Signs label={t`Légende`} />;
   return (
-    <details className={classes.legendFold}>
-      <summary>
-        <Trans>Légende</Trans>
-      </summary>
-      <Signs label={t`Légende`} />
-    </details>
+    <div className={classes.legends}>
+      {!narrow && <Signs signs={signs.slice(0, MOST_SEEN)} label={t`Légende`} />}
+      <details>
+        <summary>{narrow ? <Trans>Légende</Trans> : <Trans>Tous les signes</Trans>}</summary>
+        <Signs signs={narrow ? signs : signs.slice(MOST_SEEN)} label={t`Autres signes`} />
+      </details>
+    </div>
   );
 }
 
-function Signs({ label }: { label: string }) {
+type Sign = [look: string, words: string, sign?: string];
+
+/** What one meets every day is always in words; the rest is a press away. */
+const MOST_SEEN = 10;
+
+function useSigns(): Sign[] {
   const { t } = useLingui();
-  const bars: [look: string, words: string][] = [
+  return [
     ['firm', t`Séjour ferme`],
     ['option', t`Option`],
     ['pending', t`Demande en cours`],
     ['owner', t`Propriétaire`],
     ['works', t`Travaux, fermé à la main`],
-    ['lease', t`Location longue`],
     ['import', t`Importé`],
-  ];
-  const days: [look: string, words: string][] = [
     ['closed', t`Fermé`],
-    ['unreviewed', t`Saison pas encore revue\u00a0: fermé`],
     ['unpriced', t`Sans tarif`],
-    ['past', t`Passé`],
+    ['unreviewed', t`Saison pas encore revue\u00a0: fermé`],
     ['changed', t`Modifié, pas enregistré`],
+    ['lease', t`Location longue`],
+    ['past', t`Passé`],
     ['arrival', t`Arrivée possible`],
     ['departure', t`Départ possible`],
     ['school', t`Vacances scolaires, zones A B C`],
     ['public', t`Jour férié`],
     ['noimport', t`Autres sites non importés`],
+    ['length', t`7 nuits au moins`, '7+'],
+    ['length', t`7 nuits au plus`, '≤\u20097'],
+    ['length', t`de 3 à 7 nuits`, '3–7'],
+    ['length', t`semaines entières`, '×7'],
   ];
-  const lengths: [sign: string, words: string][] = [
-    ['7+', t`7 nuits au moins`],
-    ['≤\u20097', t`7 nuits au plus`],
-    ['3–7', t`de 3 à 7 nuits`],
-    ['×7', t`semaines entières`],
-  ];
+}
+
+function Signs({ signs, label }: { signs: readonly Sign[]; label: string }) {
   return (
     <ul className={classes.legend} aria-label={label}>
-      {[...bars, ...days].map(([look, words]) => (
-        <li key={look}>
-          <span className={classes.key} data-look={look} aria-hidden />
-          {words}
-        </li>
-      ))}
-      {lengths.map(([sign, words]) => (
-        <li key={sign}>
-          <span className={classes.sign} aria-hidden>
-            {sign}
-          </span>
+      {signs.map(([look, words, sign]) => (
+        <li key={words}>
+          {sign === undefined ? (
+            <span className={classes.key} data-look={look} aria-hidden />
+          ) : (
+            <span className={classes.sign} aria-hidden>
+              {sign}
+            </span>
+          )}
           {words}
         </li>
       ))}

@@ -13,30 +13,29 @@ import { lookOf, useBarText } from '../BarPiece.tsx';
 import { KIND_WORDS } from '../calendar.ts';
 import { saidOf } from './dayfacts.ts';
 import type { DayFacts } from './dayfacts.ts';
-import type { Changes } from './draft.ts';
-import { shownOf } from './draft.ts';
+import { COLUMNS, shownOf } from './draft.ts';
+import type { Change, Changes, Column } from './draft.ts';
 import { COLUMN_WORDS } from './words.ts';
-import { useLayerWords } from './useLayers.ts';
-import type { BoardHouse } from './house.ts';
+import { BASE_LAYER, OWN_LAYER } from '../layervalues.ts';
 import classes from './Panel.module.css';
 
 interface Props {
-  house: BoardHouse;
   facts: readonly DayFacts[];
   changes: Changes;
+  layers: ReadonlyMap<number, string>;
   isOne: boolean;
 }
 
 const MOST_STAYS = 6;
 
-export function DayStory({ house, facts, changes, isOne }: Props) {
+export function DayStory({ facts, changes, layers, isOne }: Props) {
   const stays = staysOf(facts);
   const shown = stays.slice(0, MOST_STAYS);
   const more = stays.length - shown.length;
   const [first] = facts;
   return (
     <>
-      {isOne && first && <OneDay house={house} facts={first} changes={changes} />}
+      {isOne && first && <OneDay facts={first} changes={changes} layers={layers} />}
       {shown.map((ddl) => (
         <StayOfDays key={`${ddl.kind} ${ddl.alphaid} ${ddl.date_from}`} ddl={ddl} />
       ))}
@@ -56,7 +55,7 @@ function staysOf(facts: readonly DayFacts[]): DayDdl[] {
   return [...stays.values()];
 }
 
-function OneDay({ house, facts, changes }: { house: BoardHouse; facts: DayFacts; changes: Changes }) {
+function OneDay({ facts, changes, layers }: Omit<Props, 'facts' | 'isOne'> & { facts: DayFacts }) {
   const { t } = useLingui();
   const language = useLanguage();
   const words = useLocalized();
@@ -69,7 +68,7 @@ function OneDay({ house, facts, changes }: { house: BoardHouse; facts: DayFacts;
     stayText,
     isChanged: change !== undefined,
   });
-  const layers = useLayerWords(house.id, facts.day, changes);
+  const by = useSaidBy(facts, change, layers);
   const held = facts.kept.includes('amount');
   return (
     <dl className={classes.facts}>
@@ -99,16 +98,36 @@ function OneDay({ house, facts, changes }: { house: BoardHouse; facts: DayFacts;
           <dd className="figures">{values.amount === null ? t`aucun tarif` : formatEuros(values.amount)}</dd>
         </>
       )}
-      {layers.map(({ column, by }) => (
+      {by.map(({ column, name }) => (
         <div key={column} className={classes.layer}>
           <dt>{words(COLUMN_WORDS[column])}</dt>
           <dd>
-            <Trans>dit par {by}</Trans>
+            <Trans>dit par {name}</Trans>
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Who says each of what holds of a day; what is being changed is one's own word. */
+function useSaidBy(
+  { saidBy }: DayFacts,
+  change: Change | undefined,
+  layers: ReadonlyMap<number, string>,
+): { column: Column; name: string }[] {
+  const { t } = useLingui();
+  return COLUMNS.flatMap((column) => {
+    const layer = change?.now[column] === undefined ? (saidBy[column] ?? null) : OWN_LAYER;
+    if (layer === null) return [];
+    const name =
+      layer === OWN_LAYER
+        ? t`le jour lui-même`
+        : layer === BASE_LAYER
+          ? t`la base de la maison`
+          : (layers.get(layer) ?? t`une saison`);
+    return [{ column, name }];
+  });
 }
 
 function StayOfDays({ ddl }: { ddl: DayDdl }) {

@@ -5,7 +5,6 @@ import { useFilters } from '#web/address.ts';
 import { useUnsavedGuard } from '#web/form/useUnsavedGuard.ts';
 import { usePlace } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
-import type { KeyboardEvent } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import type { DayEntry } from '../api.ts';
 import { barsOf } from '../spans.ts';
@@ -17,11 +16,11 @@ import { DayGrid, monthsFrom } from './DayGrid.tsx';
 import { DayLegend } from './DayLegend.tsx';
 import { Gaps } from './Gaps.tsx';
 import type { BoardHouse } from './house.ts';
-import { commandOf } from './keys.ts';
 import { Panel } from './Panel.tsx';
 import { SaveFoot } from './SaveFoot.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useBoard } from './useBoard.ts';
+import { useCommands } from './useCommands.ts';
 import type { Mode } from './useBoard.ts';
 import { useDaySave } from './useDaySave.ts';
 import type { DaysRead } from './useDays.ts';
@@ -63,20 +62,14 @@ export function HouseBoard({ house, first, read }: Props) {
     read.ask(from, to);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const act = commandOf(event);
-    if (!act || !modes.includes(0)) return;
-    const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
-    if (isTyping && act.kind !== 'save') return;
-    event.preventDefault();
-    if (act.kind === 'undo') board.undo();
-    else if (act.kind === 'redo') board.redo();
-    else void save.runAfterFields();
-  }
+  useCommands(modes.includes(0) && !isCopying, {
+    undo: board.undo,
+    redo: board.redo,
+    save: () => void save.run(document.querySelector('[data-board] aside')),
+  });
 
   return (
-    // Its fields and days are what is focused; the keys that hold for all of it are read here.
-    <div className={classes.board} role="presentation" onKeyDown={onKeyDown} data-mode={mode}>
+    <div className={classes.board} data-board data-mode={mode}>
       <div className={classes.main}>
         <Toolbar
           board={board}
@@ -102,6 +95,7 @@ export function HouseBoard({ house, first, read }: Props) {
       <Panel
         board={board}
         house={house}
+        layers={read.layers}
         mode={mode}
         holidays={holidays}
         people={people}

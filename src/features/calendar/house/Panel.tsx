@@ -1,5 +1,6 @@
 /** Beside the months, never over them: which days are chosen, what holds of them, what is written of them, and the save. On a telephone it rises from below. */
-import { dayRange, longDay, weekdayName } from '#kernel/day.ts';
+import { dayRange, longDay, MOST_NIGHTS, weekdayName } from '#kernel/day.ts';
+import { refusalText } from '#kernel/refusal.ts';
 import type { Day } from '#kernel/day.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useStore } from '#web/store.ts';
@@ -9,6 +10,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { calendarRefusals } from '../refusals.ts';
 import type { Chosen, HolidayDays } from './chosen.ts';
 import { daysOfChoice, EVERY_WEEKDAY, rangeOf } from './chosen.ts';
 import { inCommon } from './common.ts';
@@ -22,14 +24,13 @@ import type { Board, Mode } from './useBoard.ts';
 import type { HolidayPeriod } from './useHolidays.ts';
 import classes from './Panel.module.css';
 
-/** A save holds no more (CAL-08). */
-export const MOST_DAYS = 992;
 /** From this width on the panel stands beside the months. */
 const SIDE_BY_SIDE = 900;
 
 interface Props {
   board: Board;
   house: BoardHouse;
+  layers: ReadonlyMap<number, string>;
   mode: Mode;
   holidays: { sets: HolidayDays; periods: readonly HolidayPeriod[] } | undefined;
   people: string;
@@ -39,7 +40,18 @@ interface Props {
   foot: ReactNode;
 }
 
-export function Panel({ board, house, mode, holidays, people, onPeople, onChoose, price, foot }: Props) {
+export function Panel({
+  board,
+  house,
+  layers,
+  mode,
+  holidays,
+  people,
+  onPeople,
+  onChoose,
+  price,
+  foot,
+}: Props) {
   const { t } = useLingui();
   const chosen = useDeferredValue(useStore(board.chosen));
   const sets = holidays?.sets;
@@ -78,7 +90,9 @@ export function Panel({ board, house, mode, holidays, people, onPeople, onChoose
             onPeople={onPeople}
           />
         )}
-        {chosen && mode === 0 && <Edited board={board} house={house} days={days} price={price} />}
+        {chosen && mode === 0 && (
+          <Edited board={board} house={house} layers={layers} days={days} price={price} />
+        )}
       </div>
       {foot}
     </aside>
@@ -126,17 +140,18 @@ function Head({
 function Edited({
   board,
   house,
+  layers,
   days,
   price,
-}: Pick<Props, 'board' | 'house' | 'price'> & { days: readonly Day[] }) {
+}: Pick<Props, 'board' | 'house' | 'layers' | 'price'> & { days: readonly Day[] }) {
+  const language = useLanguage();
   const { facts, changes } = board;
   const common = useMemo(() => inCommon(days, facts, changes), [days, facts, changes]);
   const known = days.flatMap((day) => facts.get(day) ?? []);
-  const [only] = known;
-  if (days.length > MOST_DAYS)
+  if (days.length > MOST_NIGHTS)
     return (
       <p role="alert" className={classes.refused}>
-        <Trans>Le serveur ne permet pas de sauvegarder plus de 23 semaines et 2 nuits à la fois.</Trans>
+        {refusalText({ type: 'tooManyNights' }, language, calendarRefusals)}
       </p>
     );
   if (days.length === 0)
@@ -154,12 +169,7 @@ function Edited({
   const areTaken = known.every(isTaken);
   return (
     <>
-      <DayStory
-        house={house}
-        facts={known}
-        changes={changes}
-        isOne={days.length === 1 && only !== undefined}
-      />
+      <DayStory facts={known} changes={changes} layers={layers} isOne={days.length === 1} />
       {areTaken ? (
         <p className={classes.note}>
           <Trans>Ces nuits sont réservées&nbsp;: elles ne se modifient pas ici.</Trans>

@@ -5,7 +5,8 @@ import { DayInput } from '#web/form/DayInput.tsx';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { Chosen, Within } from './chosen.ts';
 import { EVERY_WEEKDAY, rangeOf, withWeekday } from './chosen.ts';
 import type { HolidayPeriod } from './useHolidays.ts';
@@ -92,7 +93,7 @@ function nextWeekdays(chosen: Chosen, day: number): Chosen {
   return next === chosen ? { ...chosen, weekdays: EVERY_WEEKDAY } : next;
 }
 
-/** Chosen once it is a day; what is half typed chooses nothing yet. */
+/** A day that is picked is chosen at once, one that is typed when the field is left or at Enter: '01/06/20' is a day too, of another century. */
 function TypedDay({
   label,
   value,
@@ -104,19 +105,35 @@ function TypedDay({
 }) {
   const [typed, setTyped] = useState<string>();
   const [former, setFormer] = useState(value);
+  const isTyping = useRef(false);
   if (former !== value) {
     setFormer(value);
     setTyped(undefined);
   }
+  function choose(text: string | undefined): void {
+    if (isDay(text) && text !== value) onDay(text);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      isTyping.current = false;
+      choose(typed);
+    } else if (event.key.length === 1 || event.key === 'Backspace') isTyping.current = true;
+  }
   return (
-    <DayInput
-      name={label}
-      label={label}
-      value={typed ?? value ?? ''}
-      onChange={(text) => {
-        setTyped(text);
-        if (isDay(text) && text !== value) onDay(text);
-      }}
-    />
+    <div role="presentation" onKeyDown={onKeyDown}>
+      <DayInput
+        name={label}
+        label={label}
+        value={typed ?? value ?? ''}
+        onChange={(text) => {
+          setTyped(text);
+          if (!isTyping.current) choose(text);
+        }}
+        onBlur={() => {
+          isTyping.current = false;
+          choose(typed);
+        }}
+      />
+    </div>
   );
 }

@@ -53,7 +53,11 @@ export function SaveFoot({
             <Trans>Tout annuler</Trans>
           </Button>
         )}
-        <Button onClick={() => void save.run()} loading={isPending} disabled={count === 0}>
+        <Button
+          onClick={(event) => void save.run(event.currentTarget.closest('aside'))}
+          loading={isPending}
+          disabled={count === 0}
+        >
           <Trans>Sauvegarder</Trans>
         </Button>
       </div>

@@ -1,7 +1,8 @@
 /** What several days have in common, and what was typed for them. Pure. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import { cents, compactNumber, parseEuros } from '#kernel/money.ts';
+import { compactNumber } from '#kernel/money.ts';
+import { MOST_EUROS, readDayPrice } from '../dayprice.ts';
 import type { DayFacts } from './dayfacts.ts';
 import type { Changes, Column, DayValues, Values } from './draft.ts';
 import { COLUMNS, mayWrite, shownOf } from './draft.ts';
@@ -36,9 +37,6 @@ export function inCommon(
   return { values, writable };
 }
 
-const DAILY = /^\d+([.,]\d{2})?$/;
-const MOST_EUROS = 999_999;
-
 export type Read<T> =
   | { value: T }
   | { problem: 'isNaNPrice' | 'integer' | 'min' | 'max'; n?: number }
@@ -48,10 +46,9 @@ export type Read<T> =
 export function readPrice(text: string, isMixed: boolean): Read<Cents | null> {
   const compact = compactNumber(text);
   if (compact === '') return isMixed ? 'unchanged' : { value: null };
-  const found = DAILY.test(compact) ? parseEuros(compact) : null;
-  if (found === null) return { problem: 'isNaNPrice' };
-  if (found > MOST_EUROS * 100) return { problem: 'max', n: MOST_EUROS };
-  return { value: cents(found) };
+  const read = readDayPrice(compact);
+  if ('amount' in read) return { value: read.amount };
+  return { problem: read.wrong, ...(read.wrong === 'max' && { n: MOST_EUROS }) };
 }
 
 export const MOST_MINIMUM = 99;

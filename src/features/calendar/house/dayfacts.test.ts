@@ -32,7 +32,8 @@ function facts(values: Partial<DayValues> = {}, more: Partial<DayFacts> = {}): D
     wholeWeeks: false,
     contract: null,
     isUnreviewed: false,
-    amountLayer: 0,
+    saidBy: { amount: 0 },
+    version: 0,
     ddls: [],
     ...more,
   };

@@ -10,7 +10,7 @@ import { formatEuros } from '#kernel/money.ts';
 import type { DayDdl } from '../api.ts';
 import type { SpanKind } from '../calendar.ts';
 import { isClosing } from '../calendar.ts';
-import type { DayValues, StoredDay } from './draft.ts';
+import type { Column, DayValues, StoredDay } from './draft.ts';
 
 export interface DayFacts extends StoredDay {
   day: Day;
@@ -22,8 +22,10 @@ export interface DayFacts extends StoredDay {
   contract: Cents | null;
   /** Nobody has reviewed it yet: closed. */
   isUnreviewed: boolean;
-  /** What the price comes from: 0 the day itself, -1 the house's base, else a season. */
-  amountLayer: number | null;
+  /** Which layer says each column: 0 the day itself, -1 the house's base, else a season; null where nobody says anything. */
+  saidBy: Readonly<Partial<Record<Column, number | null>>>;
+  /** Of the last save that said something of this day alone: the next one names it. */
+  version: number;
   ddls: readonly DayDdl[];
 }
 

@@ -4,7 +4,6 @@ import { cents } from '#kernel/money.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { daysOfChoice, oneDay, pressed, rangeOf, stretched, withWeekday } from './chosen.ts';
-import { copiedAmount, daysLater } from './copyyear.ts';
 import {
   clashesOf,
   daysBetween,
@@ -147,20 +146,6 @@ test('what is changed while a save is on its way is not taken for saved', () => 
   const later = edited(sent, stored, [d('2027-08-01')], { amount: cents(30_000) });
   const left = saved(later, sent.changes);
   assert.deepEqual(left.changes.get(d('2027-08-01')), { was: { amount: 20_000 }, now: { amount: 30_000 } });
-});
-
-test('a copied year keeps its weekdays, and stays where it was in the year', () => {
-  assert.equal(daysLater(d('2026-08-01'), 1), 364);
-  assert.equal(daysLater(d('2024-02-29'), 1), 364);
-  for (let years = 1; years <= 12; years++) {
-    const days = daysLater(d('2026-08-01'), years);
-    assert.equal(days % 7, 0, `${years} years later, a Saturday`);
-    assert.ok(Math.abs(days - 365.25 * years) <= 4, `${years} years later, in the same week of the year`);
-  }
-  assert.equal(copiedAmount(cents(21_000), { basisPoints: 350, isRounded: false }), 21_735);
-  assert.equal(copiedAmount(cents(21_000), { basisPoints: 350, isRounded: true }), 21_700);
-  assert.equal(copiedAmount(cents(21_000), { basisPoints: -1_000, isRounded: false }), 18_900);
-  assert.equal(copiedAmount(null, { basisPoints: 350, isRounded: true }), null);
 });
 
 test('days in a row are told as one', () => {

@@ -15,8 +15,10 @@ const MOST_READ = 992;
 export interface DaysRead {
   entries: readonly DayEntry[];
   facts: ReadonlyMap<Day, DayFacts>;
-  /** The version they were read at: the oldest, where there are several. */
-  since: number | undefined;
+  /** The version they were read at: the oldest, where there are several. Each day has its own besides. */
+  since: number;
+  /** How the seasons and rules that say something of them are called. */
+  layers: ReadonlyMap<number, string>;
   /** Days outside of the months shown are wanted too. */
   ask: (from: Day, to: Day) => void;
   /** All of it once more. */
@@ -38,9 +40,14 @@ export function useDays(houseId: number, from: Day, to: Day) {
   const away = beyond === undefined ? undefined : others.data;
   const read = useMemo((): Omit<DaysRead, 'ask' | 'again'> | undefined => {
     if (near === undefined) return undefined;
-    const facts = factsByDay([...(away?.calendar ?? []), ...near.calendar]);
-    const versions = [near, away].flatMap((each) => each?.cacheTimestamp?.timestamp ?? []);
-    return { entries: near.calendar, facts, since: versions.length > 0 ? Math.min(...versions) : undefined };
+    const both = away === undefined ? [near] : [away, near];
+    const days = both.flatMap(({ calendar }) => calendar);
+    return {
+      entries: near.calendar,
+      facts: factsByDay(days, near.coverage.reviewed_until),
+      since: Math.min(...both.map(({ cacheTimestamp }) => cacheTimestamp?.timestamp ?? 0)),
+      layers: new Map(both.flatMap(({ layers }) => layers).map(({ id, label }) => [id, label])),
+    };
   }, [near, away]);
   async function again(): Promise<void> {
     await Promise.all([query.refetch(), beyond && others.refetch()]);
