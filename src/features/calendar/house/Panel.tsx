@@ -59,27 +59,30 @@ export function Panel({
   const days = useMemo(() => daysOfChoice(chosen, sets), [chosen, sets]);
   // Open until days are pressed in the months; whoever uses it, or folds it, has said so.
   const [pinned, setPinned] = useState<boolean>();
+  const isUnfolded = pinned ?? (chosen === undefined && !narrow);
   return (
     <aside className={classes.panel} aria-label={t`Jours choisis`} data-chosen={chosen !== undefined}>
       <div className={classes.inside}>
         <Head chosen={chosen} days={days} onClose={() => board.chosen.set(undefined)} />
-        <details className={classes.fold} open={pinned ?? (chosen === undefined && !narrow)}>
+        <details className={classes.fold} open={isUnfolded}>
           <summary
             onClick={(event) => {
               event.preventDefault();
-              setPinned(!(event.currentTarget.parentElement as HTMLDetailsElement).open);
+              setPinned(!isUnfolded);
             }}
           >
             <Trans>Choisir par dates, jours ou vacances</Trans>
           </summary>
-          <RangeFields
-            chosen={chosen}
-            periods={holidays?.periods ?? []}
-            onChoose={(next) => {
-              setPinned(true);
-              onChoose(next);
-            }}
-          />
+          {isUnfolded && (
+            <RangeFields
+              choice={board.chosen}
+              periods={holidays?.periods ?? []}
+              onChoose={(next) => {
+                setPinned(true);
+                onChoose(next);
+              }}
+            />
+          )}
         </details>
         {chosen && mode === 1 && (
           <SimulateFields

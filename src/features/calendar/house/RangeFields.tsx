@@ -3,17 +3,20 @@ import { dayRange, isDay, weekdayName } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { useLanguage } from '#web/i18n/language.ts';
+import { useStore } from '#web/store.ts';
+import type { Store } from '#web/store.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Chosen, Within } from './chosen.ts';
 import { EVERY_WEEKDAY, rangeOf, withWeekday } from './chosen.ts';
 import type { HolidayPeriod } from './useHolidays.ts';
 import classes from './Panel.module.css';
 
 interface Props {
-  chosen: Chosen | undefined;
+  /** As it is at this moment: a field that is left and one that is typed into follow each other faster than the panel is drawn. */
+  choice: Store<Chosen | undefined>;
   /** Holidays one can choose as a whole. */
   periods: readonly HolidayPeriod[];
   onChoose: (chosen: Chosen) => void;
@@ -21,12 +24,17 @@ interface Props {
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-export function RangeFields({ chosen, periods, onChoose }: Props) {
+export function RangeFields({ choice, periods, onChoose }: Props) {
+  const chosen = useStore(choice);
   const { t } = useLingui();
   const language = useLanguage();
   const range = chosen && rangeOf(chosen);
-  const among = { weekdays: chosen?.weekdays ?? EVERY_WEEKDAY, within: chosen?.within ?? 'all' };
-  const choose = (from: Day, to: Day) => onChoose({ ...among, anchor: from, head: to, isOpen: false });
+  function choose(to: (range: { from: Day; to: Day } | undefined) => { from: Day; to: Day }): void {
+    const now = choice.get();
+    const { from: anchor, to: head } = to(now && rangeOf(now));
+    const { weekdays = EVERY_WEEKDAY, within = 'all' as const } = now ?? {};
+    onChoose({ weekdays, within, anchor, head, isOpen: false });
+  }
   const words: Record<Within, string> = {
     all: t`Tous les jours`,
     school: t`Vacances scolaires`,
@@ -38,9 +46,13 @@ export function RangeFields({ chosen, periods, onChoose }: Props) {
         <TypedDay
           label={t`Du`}
           value={range?.from}
-          onDay={(day) => choose(day, range && range.to >= day ? range.to : day)}
+          onDay={(from) => choose((now) => ({ from, to: now && now.to >= from ? now.to : from }))}
         />
-        <TypedDay label={t`Au`} value={range?.to} onDay={(day) => choose(range?.from ?? day, day)} />
+        <TypedDay
+          label={t`Au`}
+          value={range?.to}
+          onDay={(to) => choose((now) => ({ from: now?.from ?? to, to }))}
+        />
       </div>
       {chosen && (
         <>
@@ -78,7 +90,7 @@ export function RangeFields({ chosen, periods, onChoose }: Props) {
           ]}
           onChange={(event) => {
             const [from, to] = event.currentTarget.value.split(' ');
-            if (isDay(from) && isDay(to)) choose(from, to);
+            if (isDay(from) && isDay(to)) choose(() => ({ from, to }));
           }}
         />
       )}
@@ -105,19 +117,19 @@ function TypedDay({
 }) {
   const [typed, setTyped] = useState<string>();
   const [former, setFormer] = useState(value);
-  const isTyping = useRef(false);
+  const [isTyping, setTyping] = useState(false);
   if (former !== value) {
     setFormer(value);
-    setTyped(undefined);
+    if (!isTyping) setTyped(undefined);
   }
   function choose(text: string | undefined): void {
     if (isDay(text) && text !== value) onDay(text);
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') {
-      isTyping.current = false;
+      setTyping(false);
       choose(typed);
-    } else if (event.key.length === 1 || event.key === 'Backspace') isTyping.current = true;
+    } else if (event.key.length === 1 || event.key === 'Backspace') setTyping(true);
   }
   return (
     <div role="presentation" onKeyDown={onKeyDown}>
@@ -127,10 +139,10 @@ function TypedDay({
         value={typed ?? value ?? ''}
         onChange={(text) => {
           setTyped(text);
-          if (!isTyping.current) choose(text);
+          if (!isTyping) choose(text);
         }}
         onBlur={() => {
-          isTyping.current = false;
+          setTyping(false);
           choose(typed);
         }}
       />
