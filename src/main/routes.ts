@@ -11,9 +11,11 @@ import { acceptanceRoutes } from '#features/acceptance/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
+import { overviewRoutes } from '#features/calendar/overview/routes.ts';
 import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
+import { stayRoutes } from '#features/stays/routes.ts';
 import { departureRoutes } from '#features/departures/routes.ts';
 import { keptFileRoutes } from '#features/files/routes.ts';
 import { geographyRoutes } from '#features/geography/routes.ts';
@@ -61,6 +63,7 @@ const special: Route[] = [
   ...mailinRoutes,
   ...mandateRoutes,
   ...departureRoutes,
+  ...stayRoutes,
   ...inboxRoutes,
   ...presenceRoutes,
   ...prewrittenRoutes,
@@ -70,6 +73,7 @@ const special: Route[] = [
   ...optionRoutes,
   ...acceptanceRoutes,
   ...calendarRoutes,
+  ...overviewRoutes,
   ...commentRoutes,
   ...contractRoutes,
   ...paymentRoutes,

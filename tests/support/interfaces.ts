@@ -48,6 +48,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'own.ts': {
+      for: 'nights taken without a request, moved, let go; nights sold elsewhere',
+      names: ['holdersOf', 'lockOwnStay', 'moveNights', 'releaseOwnNights', 'takeOwnNights'],
+    },
+    'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords', 'OwnKind'] },
+    'seasonal.ts': { for: 'at most ninety nights in a row', names: ['requireSeasonal'] },
     'imports.ts': {
       for: 'the door for what calendars of other sites hold',
       names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
@@ -66,6 +72,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   calendar: {
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
+    'house/house.ts': { for: 'what that calendar must know of its house', names: ['boardHouse'] },
   },
   comments: {
     'actions.ts': {
@@ -205,7 +212,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   departures: {
     'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
   },
+  stays: {
+    'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+    'TakeNights.tsx': { for: 'nights chosen on a calendar, taken', names: ['TakeNights'] },
+  },
   mandates: {
+    'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },
     'leaving.ts': {
       for: 'mandates that end with their house',
       names: ['endMandatesOf', 'restoreMandates'],
@@ -594,6 +606,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   simulator: {
     'SimulatorPanel.tsx': { for: 'beside the thread', names: ['SimulatorPanel'] },
+    'api.ts': { for: 'what a stay costs, on the calendar of its house', names: ['simulate'] },
+    'criteria.ts': {
+      for: 'what the simulator is asked',
+      names: ['criteriaProblems', 'defaultCriteria', 'simulateArgs'],
+    },
+    'PriceDetail.tsx': { for: 'where each euro comes from', names: ['PriceDetail'] },
   },
   sms: {
     'actions.ts': { for: 'a text message queued', names: ['queueSms', 'smsProblem'] },

@@ -1,4 +1,5 @@
 /** Twelve months of a house: <HouseCalendar house={boardHouse(house)} />. The first month shown is in the address (?m=2027-05). */
+import { HouseStays } from '#features/stays/HouseStays.tsx';
 import { useFilters } from '#web/address.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { SkeletonCards } from '#web/ui/Skeletons.tsx';
@@ -12,8 +13,11 @@ export function HouseCalendar({ house }: { house: BoardHouse }) {
   const first = monthOf(m);
   const { query, read } = useDays(house.id, first, lastShown(first));
   return (
-    <Loaded query={query} skeleton={<SkeletonCards count={4} height={320} />}>
-      {() => read && <HouseBoard key={house.id} house={house} first={first} read={read} />}
-    </Loaded>
+    <>
+      <Loaded query={query} skeleton={<SkeletonCards count={4} height={320} />}>
+        {() => read && <HouseBoard key={house.id} house={house} first={first} read={read} />}
+      </Loaded>
+      <HouseStays houseId={house.id} canWrite={house.mayEdit} />
+    </>
   );
 }

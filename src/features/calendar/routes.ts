@@ -1,21 +1,17 @@
 import { WRITES_HOUSES } from '#features/listings/record.ts';
-import { addMonths, MOST_NIGHTS, nightsBetween } from '#kernel/day.ts';
+import { MOST_NIGHTS, nightsBetween } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { route } from '#server/route.ts';
 import * as api from './api.ts';
 import { copiedDays, copyYear } from './copying.ts';
 import { holesAnswer } from './holes.ts';
-import { houseDays } from './queries.ts';
 import { calendarAnswer } from './reading.ts';
 import * as saves from './saveapi.ts';
 import type { Saved } from './saveapi.ts';
 import { houseOfDays } from './savequeries.ts';
 import { removeExceptions, saveCalendar } from './saving.ts';
 import { refuseSpan } from './sentdays.ts';
-import { rowOf } from './wire.ts';
-
-const MOST_HOUSES = 1000;
 
 export const calendarRoutes = [
   route(api.readCalendar, { needs: 'toolAds' }, async ({ db, caller, params, query }) => {
@@ -61,18 +57,6 @@ export const calendarRoutes = [
     return savedAnswer(
       await copyYear(tx, caller, body.house, { ...params, ...body, seen: body['_clientTimestamp'] }),
     );
-  }),
-
-  route(api.listCalendars, { needs: 'toolAds', trusted: true }, async ({ db, caller, query }) => {
-    const from = `${query.m}-01` as Day;
-    const until = addMonths(from, 1);
-    const houses = await houseDays(db, caller, {
-      from,
-      until,
-      search: query.s?.trim() ?? '',
-      limit: Math.min(query.ps ?? MOST_HOUSES, MOST_HOUSES),
-    });
-    return { models: houses.map((house) => rowOf(house, from, until)), totalCount: houses.length };
   }),
 ];
 

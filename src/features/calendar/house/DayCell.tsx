@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/day.ts';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
-import { shortEuros } from '../Month.tsx';
+import { shortEuros } from '../shorteuros.ts';
 import type { DaySaid } from './dayfacts.ts';
 import type { DayValues } from './draft.ts';
 import type { DayHolidays, LanePiece } from './holidaylane.ts';

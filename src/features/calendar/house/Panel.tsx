@@ -1,11 +1,13 @@
 /** Beside the months, never over them: which days are chosen, what holds of them, what is written of them, and the save. On a telephone it rises from below. */
-import { dayRange, longDay, MOST_NIGHTS, weekdayName } from '#kernel/day.ts';
+import { addDays, dayRange, longDay, MOST_NIGHTS, todayInParis, weekdayName } from '#kernel/day.ts';
 import { refusalText } from '#kernel/refusal.ts';
 import type { Day } from '#kernel/day.ts';
+import { TakeNights } from '#features/stays/TakeNights.tsx';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useStore } from '#web/store.ts';
+import { useCan } from '#web/session.ts';
 import { useIsNarrow } from '#web/ui/useisnarrow.ts';
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
@@ -93,12 +95,34 @@ export function Panel({
             onPeople={onPeople}
           />
         )}
+        {chosen && mode === 0 && house.mayEdit && <TakeThem house={house} chosen={chosen} />}
         {chosen && mode === 0 && (
           <Edited board={board} house={house} layers={layers} days={days} price={price} />
         )}
       </div>
       {foot}
     </aside>
+  );
+}
+
+/** Nights one takes without selling them: from the first day chosen to the day after the last. */
+function TakeThem({ house, chosen }: { house: BoardHouse; chosen: Chosen }) {
+  const may = useCan('toolStays');
+  const mayAll = useCan('toolAgencyownerCalendar');
+  const { from, to } = rangeOf(chosen);
+  const [taken, setTaken] = useState<{ from: Day; to: Day }>();
+  if (!may || to < todayInParis()) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.take}
+        onClick={() => setTaken({ from, to: addDays(to, 1) })}
+      >
+        {mayAll ? <Trans>Prendre ces nuits…</Trans> : <Trans>Prendre ces nuits pour moi…</Trans>}
+      </Button>
+      {taken && <TakeNights houseId={house.id} {...taken} onDone={() => setTaken(undefined)} />}
+    </>
   );
 }
 

@@ -4,19 +4,8 @@ import { cents } from '#kernel/money.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { daysOfChoice, oneDay, pressed, rangeOf, stretched, withWeekday } from './chosen.ts';
-import {
-  clashesOf,
-  daysBetween,
-  edited,
-  givenUp,
-  NOTHING_CHANGED,
-  rebased,
-  redone,
-  runsOf,
-  saved,
-  settled,
-  undone,
-} from './draft.ts';
+import { clashesOf, rebased, settled } from './clash.ts';
+import { daysBetween, edited, givenUp, NOTHING_CHANGED, redone, saved, undone } from './draft.ts';
 import type { DayValues, Draft, StoredDay } from './draft.ts';
 
 const BARE: DayValues = {
@@ -146,11 +135,4 @@ test('what is changed while a save is on its way is not taken for saved', () => 
   const later = edited(sent, stored, [d('2027-08-01')], { amount: cents(30_000) });
   const left = saved(later, sent.changes);
   assert.deepEqual(left.changes.get(d('2027-08-01')), { was: { amount: 20_000 }, now: { amount: 30_000 } });
-});
-
-test('days in a row are told as one', () => {
-  assert.deepEqual(runsOf([d('2028-03-01'), d('2028-02-28'), d('2028-02-29'), d('2028-03-05')]), [
-    { from: '2028-02-28', to: '2028-03-01', nights: 3 },
-    { from: '2028-03-05', to: '2028-03-05', nights: 1 },
-  ]);
 });

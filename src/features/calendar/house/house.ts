@@ -1,6 +1,4 @@
 /** What the board of days needs to know of its house. */
-import type { HouseReading } from '#features/listings/recordapi.ts';
-
 export interface BoardHouse {
   id: number;
   title: string;
@@ -9,7 +7,16 @@ export interface BoardHouse {
   mayEdit: boolean;
 }
 
-export function boardHouse(house: HouseReading): BoardHouse {
+/** A house as its call answers it. */
+interface House {
+  id: number;
+  title: string;
+  owner_uid: number;
+  agency_name: string;
+  can_write: 0 | 1;
+}
+
+export function boardHouse(house: House): BoardHouse {
   return {
     id: house.id,
     title: house.title,

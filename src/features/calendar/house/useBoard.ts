@@ -9,18 +9,10 @@ import type { Store } from '#web/store.ts';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Chosen } from './chosen.ts';
 import type { DayFacts } from './dayfacts.ts';
-import type { Changes, Clash, Draft, Values } from './draft.ts';
-import {
-  clashesOf,
-  edited,
-  givenUp,
-  NOTHING_CHANGED,
-  rebased,
-  redone,
-  saved,
-  settled,
-  undone,
-} from './draft.ts';
+import { clashesOf, rebased, settled } from './clash.ts';
+import type { Clash } from './clash.ts';
+import { edited, givenUp, NOTHING_CHANGED, redone, saved, undone } from './draft.ts';
+import type { Changes, Draft, Values } from './draft.ts';
 
 /** 0 edit, 1 simulate: what a press in the calendar is for. */
 export type Mode = 0 | 1;
