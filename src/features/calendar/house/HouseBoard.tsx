@@ -24,7 +24,6 @@ import { useCommands } from './useCommands.ts';
 import type { Mode } from './useBoard.ts';
 import { useDaySave } from './useDaySave.ts';
 import type { DaysRead } from './useDays.ts';
-import { useHolidays } from './useHolidays.ts';
 import classes from './Days.module.css';
 
 export const MONTHS = 12;
@@ -45,7 +44,6 @@ export function HouseBoard({ house, first, read }: Props) {
   const [people, setPeople] = useState('2');
   const board = useBoard(read.facts);
   const save = useDaySave(house, board, read);
-  const holidays = useHolidays(first);
   const months = useMemo(() => monthsFrom(first, MONTHS), [first]);
   const { bars, lanes, shown } = useShown(read.entries);
   const price = useRef<HTMLInputElement>(null);
@@ -87,7 +85,6 @@ export function HouseBoard({ house, first, read }: Props) {
           months={months}
           bars={bars}
           lanes={lanes}
-          holidays={holidays}
           onTurn={turnTo}
           onGoOn={() => price.current?.focus()}
         />
@@ -97,7 +94,6 @@ export function HouseBoard({ house, first, read }: Props) {
         house={house}
         layers={read.layers}
         mode={mode}
-        holidays={holidays}
         people={people}
         onPeople={setPeople}
         onChoose={choose}

@@ -23,7 +23,7 @@ import type { BoardHouse } from './house.ts';
 import { RangeFields } from './RangeFields.tsx';
 import { SimulateFields } from './SimulateFields.tsx';
 import type { Board, Mode } from './useBoard.ts';
-import type { HolidayPeriod } from './useHolidays.ts';
+import type { HolidayPeriod } from './holidaylane.ts';
 import classes from './Panel.module.css';
 
 /** From this width on the panel stands beside the months. */
@@ -34,7 +34,7 @@ interface Props {
   house: BoardHouse;
   layers: ReadonlyMap<number, string>;
   mode: Mode;
-  holidays: { sets: HolidayDays; periods: readonly HolidayPeriod[] } | undefined;
+  holidays?: { sets: HolidayDays; periods: readonly HolidayPeriod[] } | undefined;
   people: string;
   onPeople: (people: string) => void;
   onChoose: (chosen: Chosen) => void;

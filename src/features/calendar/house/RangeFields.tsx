@@ -11,7 +11,7 @@ import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import type { Chosen, Within } from './chosen.ts';
 import { EVERY_WEEKDAY, rangeOf, withWeekday } from './chosen.ts';
-import type { HolidayPeriod } from './useHolidays.ts';
+import type { HolidayPeriod } from './holidaylane.ts';
 import classes from './Panel.module.css';
 
 interface Props {
@@ -69,12 +69,14 @@ export function RangeFields({ choice, periods, onChoose }: Props) {
               </button>
             ))}
           </div>
-          <NativeSelect
-            aria-label={t`Parmi ces jours`}
-            value={chosen.within}
-            data={(['all', 'school', 'public'] as const).map((value) => ({ value, label: words[value] }))}
-            onChange={(event) => onChoose({ ...chosen, within: event.currentTarget.value as Within })}
-          />
+          {periods.length > 0 && (
+            <NativeSelect
+              aria-label={t`Parmi ces jours`}
+              value={chosen.within}
+              data={(['all', 'school', 'public'] as const).map((value) => ({ value, label: words[value] }))}
+              onChange={(event) => onChoose({ ...chosen, within: event.currentTarget.value as Within })}
+            />
+          )}
         </>
       )}
       {periods.length > 0 && (

@@ -9,6 +9,14 @@ export interface DayHolidays {
   public: string;
 }
 
+/** Holidays one can choose as a whole; of which zones, where not all of France. */
+export interface HolidayPeriod {
+  name: string;
+  from: Day;
+  to: Day;
+  zones: string;
+}
+
 export interface LanePiece {
   at: number;
   days: number;
