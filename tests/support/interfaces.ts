@@ -48,6 +48,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'hooks.ts': { for: 'who is told of nights', names: ['NightHook'] },
     'own.ts': {
       for: 'nights taken without a request, moved, let go; nights sold elsewhere',
       names: ['holdersOf', 'lockOwnStay', 'moveNights', 'releaseOwnNights', 'takeOwnNights'],
@@ -70,6 +71,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'wire.ts': { for: 'calls that change its option', names: ['bookingAnswer', 'optionEndOf'] },
   },
   calendar: {
+    'layers.ts': {
+      for: 'what is said of days, and what holds of them',
+      names: ['dropLayers', 'putLayers', 'setBase', 'setReviewed'],
+    },
+    'layervalues.ts': {
+      for: 'the noun: what can be said of days',
+      names: ['LayerValues', 'NewLayer', 'weekdayBit'],
+    },
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
     'house/house.ts': { for: 'what that calendar must know of its house', names: ['boardHouse'] },
@@ -473,6 +482,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'withLinen',
       ],
     },
+    'discount.ts': { for: 'which discount applies', names: ['DiscountRule', 'discountFor'] },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
