@@ -234,7 +234,7 @@ test('CAL-10 CAL-11 CAL-16 days without a price in the next 270 are named, and l
   await expect(popup).toContainText(
     `Certains jours du calendrier avant le ${formatDay(addDays(todayInParis(), 270))} n'ont pas de tarif.`,
   );
-  await popup.getByRole('button').filter({ hasText: 'jours' }).first().click();
+  await popup.getByRole('button').filter({ hasText: 'nuits' }).first().click();
   await expect(panel(page)).toContainText('271 jours');
 });
 
