@@ -149,7 +149,7 @@ function Head({
   const count = days.length;
   const among =
     chosen.weekdays.size < EVERY_WEEKDAY.size
-      ? [...chosen.weekdays].toSorted().map((day) => weekdayName(day, language, 'short'))
+      ? [...chosen.weekdays].toSorted((a, b) => a - b).map((day) => weekdayName(day, language, 'short'))
       : [];
   return (
     <header className={classes.head}>

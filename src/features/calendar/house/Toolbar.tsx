@@ -29,7 +29,7 @@ export function Toolbar({ board, month, mode, modes, onMode, onCopy }: Props) {
         <SegmentedControl
           aria-label={t`Mode du calendrier`}
           value={String(mode)}
-          data={CALENDAR_MODES.filter(({ id }) => modes.includes(id as Mode)).map(({ id, label }) => ({
+          data={CALENDAR_MODES.filter(({ id }) => modes.includes(id)).map(({ id, label }) => ({
             value: String(id),
             label: words(label),
           }))}

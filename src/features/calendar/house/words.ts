@@ -41,7 +41,7 @@ export function valueText<C extends Column>(column: C, value: DayValues[C], lang
     case 'donotimport':
       return w(values.donotimport ? NOT_IMPORTED : IMPORTED);
     default:
-      throw new TypeError(`${column satisfies never}`);
+      return column satisfies never;
   }
 }
 
