@@ -534,6 +534,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
     'nightmails.ts': { for: 'nights that a payment took', names: ['mailHeldByPayment'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
+    'priceapi.ts': { for: 'what a stay on other days would cost', names: ['simulateWithValues'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',
       names: [
