@@ -18,7 +18,6 @@ import { ENTITY_NEEDS, NEEDS } from '#tests/support/needs.ts';
 import { ownWeek } from '#tests/support/stays.ts';
 import { word } from '#tests/support/papers.ts';
 import { testText } from '#tests/support/testfiles.ts';
-import { ACTS, ADDS, REPLACES } from '#tests/support/writes.ts';
 import { ACTS, ADDS, FEED_SAVED, REPLACES } from '#tests/support/writes.ts';
 import { after, before, test } from 'node:test';
 
