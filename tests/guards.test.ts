@@ -19,6 +19,7 @@ import { ownWeek } from '#tests/support/stays.ts';
 import { word } from '#tests/support/papers.ts';
 import { testText } from '#tests/support/testfiles.ts';
 import { ACTS, ADDS, FEED_SAVED, REPLACES } from '#tests/support/writes.ts';
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 let app: TestApp;

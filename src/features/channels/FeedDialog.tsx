@@ -59,7 +59,7 @@ export function EditFeedDialog({ feed, onClose }: { feed: Feed; onClose: () => v
       <Refused refusal={form.refusal} />
       {feed.from_field === 1 && (
         <p className={classes.note}>
-          {t`Son adresse est celle du champ « Calendrier à importer » de la maison, et se change là.`}
+          {t`Son adresse est celle du champ «\u00a0Calendrier à importer\u00a0» de la maison, et se change là.`}
         </p>
       )}
       <FeedFields form={form} fields={fields} />
