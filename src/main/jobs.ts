@@ -2,6 +2,7 @@
 import type { AnyJob } from '#server/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { watchLegalFiles } from '#features/compliance/jobs.ts';
+import { forgetOldReadings, readFeeds } from '#features/channels/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { offerComments } from '#features/comments/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
@@ -31,6 +32,8 @@ export const jobs: readonly AnyJob[] = [
   maskKeptOriginals,
   sendSms,
   sendAbandonedSms,
+  readFeeds,
+  forgetOldReadings,
   remindOptions,
   releaseOptions,
   offerComments,

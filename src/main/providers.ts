@@ -5,6 +5,9 @@ import { startCardsSandbox } from '#providers/cards/sandbox/server.ts';
 import type { CardsSandbox } from '#providers/cards/sandbox/server.ts';
 import { stripeCards } from '#providers/cards/stripe.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
+import { openFeeds } from '#providers/feeds/fetcher.ts';
+import { SANDBOX_HOST, startFeedsSandbox } from '#providers/feeds/sandbox.ts';
+import type { FeedsSandbox } from '#providers/feeds/sandbox.ts';
 import { diskFiles } from '#providers/files/disk.ts';
 import { startMailSandbox } from '#providers/mail/sandbox.ts';
 import { openPhotos } from '#providers/photos/workers.ts';
@@ -23,6 +26,7 @@ import type { Config } from './config.ts';
 
 export interface Sandboxes {
   cards: CardsSandbox | undefined;
+  feeds: FeedsSandbox | undefined;
   mail: MailSandbox | undefined;
   sms: SmsSandbox | undefined;
 }
@@ -46,6 +50,7 @@ export async function openProviders(
       : undefined;
   const mail = smtpMail(config.mail.smtpUrl ?? mailSandbox!.smtpUrl);
   const documents = openDocuments({ log });
+  const feedsSandbox = config.sandbox ? await startFeedsSandbox() : undefined;
   const pictures = openPictures(log);
   const photos = openPhotos(log);
   const seal = sealWhenNeeded(config.dataDir);
@@ -53,6 +58,7 @@ export async function openProviders(
     providers: {
       cards,
       documents,
+      feeds: openFeeds({ sandbox: feedsSandbox && { host: SANDBOX_HOST, port: feedsSandbox.port } }),
       mail,
       photos,
       pictures,
@@ -60,7 +66,7 @@ export async function openProviders(
       sms,
       files: diskFiles(join(config.dataDir, 'files')),
     },
-    sandboxes: { cards: cardsSandbox, mail: mailSandbox, sms: smsSandbox },
+    sandboxes: { cards: cardsSandbox, feeds: feedsSandbox, mail: mailSandbox, sms: smsSandbox },
     close: async () => {
       pictures.close();
       photos.close();
@@ -68,6 +74,7 @@ export async function openProviders(
         documents.close(),
         mail.close(),
         cardsSandbox?.close(),
+        feedsSandbox?.close(),
         mailSandbox?.close(),
         smsSandbox?.close(),
       ]);

@@ -11,6 +11,7 @@ import { acceptanceRoutes } from '#features/acceptance/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
+import { overviewRoutes } from '#features/calendar/overview/routes.ts';
 import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
@@ -71,6 +72,7 @@ const special: Route[] = [
   ...optionRoutes,
   ...acceptanceRoutes,
   ...calendarRoutes,
+  ...overviewRoutes,
   ...commentRoutes,
   ...contractRoutes,
   ...paymentRoutes,

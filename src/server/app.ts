@@ -2,6 +2,7 @@
 import type { TrustedProxies } from './trustedproxies.ts';
 import type { Cards } from '#providers/cards/port.ts';
 import type { Documents } from '#providers/documents/port.ts';
+import type { Feeds } from '#providers/feeds/port.ts';
 import type { Files } from '#providers/files/port.ts';
 import type { MailOut } from '#providers/mail/port.ts';
 import type { Photos } from '#providers/photos/port.ts';
@@ -18,6 +19,7 @@ import type { Db } from './sql.ts';
 export interface Providers {
   cards: Cards;
   documents: Documents;
+  feeds: Feeds;
   files: Files;
   mail: MailOut;
   photos: Photos;

@@ -48,6 +48,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'imports.ts': {
+      for: 'the door for what calendars of other sites hold',
+      names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
+    },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',

@@ -2,8 +2,7 @@
 import { addDays, firstOfMonth } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
-import { publicFile } from '#kernel/paths.ts';
-import type { DayDdl, DayEntry, HouseRow } from './api.ts';
+import type { DayDdl, DayEntry } from './api.ts';
 import { holdsNights, isClosing, LANE_GAP, LANE_HEIGHT, lanesByMonth, lanesOf } from './calendar.ts';
 import type { HouseDays, SpanRow } from './queries.ts';
 
@@ -53,7 +52,7 @@ function spansByDay(spans: readonly SpanRow[], from: Day, until: Day): Map<Day, 
   return byDay;
 }
 
-function ddlOf(span: SpanRow, lane: number, date: Day): DayDdl {
+export function ddlOf(span: SpanRow, lane: number, date: Day): DayDdl {
   return {
     alphaid: span.alphaid,
     kind: span.kind,
@@ -71,29 +70,5 @@ function ddlOf(span: SpanRow, lane: number, date: Day): DayDdl {
     note: span.note,
     quote_website: span.website,
     quote_platform: span.platform,
-  };
-}
-
-export function rowOf(house: HouseDays, from: Day, until: Day): HouseRow {
-  const lanes = lanesOf(house.spans);
-  const prices = new Map(house.prices.map((price) => [price[0], price]));
-  const days: HouseRow['days'] = [];
-  for (let date = from; date < until; date = addDays(date, 1)) {
-    const [, amount = null, , , blocked = false] = prices.get(date) ?? [];
-    const isClosed =
-      blocked || house.spans.some((span) => isClosing(span) && span.from <= date && date < span.to);
-    days.push({ date, amount: amount === null ? null : toEuros(cents(amount)), blocked: flag(isClosed) });
-  }
-  return {
-    id: house.id,
-    title: house.title,
-    village_label: house.village_label,
-    coverpicture_path: house.cover_path === null ? '' : publicFile(house.cover_path),
-    lanes: Math.max(1, ...lanes.map((lane) => lane + 1)),
-    days,
-    spans: house.spans.map((span, index) => ({
-      ...ddlOf(span, lanes[index]!, span.from < from ? from : span.from),
-      lane: lanes[index]!,
-    })),
   };
 }
