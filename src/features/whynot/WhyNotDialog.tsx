@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/day.ts';
 import { asDay, dayRange } from '#kernel/day.ts';
-import { threadPath } from '#kernel/paths.ts';
+import { ownAddress, threadPath } from '#kernel/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { read } from '#web/queries.ts';
 import { Link } from '#web/router.tsx';
@@ -99,7 +99,7 @@ function CauseLine({ cause, nights, who }: LineProps) {
           <Link to={threadPath(alphaid)} className={classes.link}>{t`Ouvrir la conversation`}</Link>
         )}
         {path !== '' && (
-          <Link to={path} className={classes.link}>
+          <Link to={ownAddress(path)} className={classes.link}>
             {cause.type === 'missingRate'
               ? t`Mettre des prix dans le calendrier`
               : t`Ouvrir le dossier légal`}

@@ -67,10 +67,10 @@ export async function causesOf(db: Db, caller: Caller, asked: Asked): Promise<Ca
   };
 }
 
-function heldCause({ id, kind, from, to, is_piece, is_leaving, ...row }: queries.HeldRow): Cause {
+function heldCause({ id, kind, from, to, is_leaving, ...row }: queries.HeldRow): Cause {
   const { held_until: heldUntil, guest, alphaid, note, by, since } = row;
   return causeOf({
-    type: is_piece ? 'closed' : 'held',
+    type: kind === 'block' ? 'closed' : 'held',
     from,
     to,
     kind,
@@ -81,7 +81,7 @@ function heldCause({ id, kind, from, to, is_piece, is_leaving, ...row }: queries
     stayId: id,
     by,
     since,
-    act: is_piece && !is_leaving ? 'reopen' : null,
+    act: kind === 'block' && !is_leaving ? 'reopen' : null,
   });
 }
 

@@ -4,7 +4,7 @@ import type { Day } from '#kernel/day.ts';
 import { houseScope, requestScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
-import type { Db } from '#server/sql.ts';
+import type { Db, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
 import { namedOnCard, namesTogether, parisTimestamp } from '#server/sqlwords.ts';
 import { nameTold } from '#server/toldnames.ts';
@@ -23,6 +23,11 @@ export function houseAsked(db: Db, caller: Caller, id: number): Promise<AskedHou
   );
 }
 
+/** Whoever takes its nights, or writes in its days, waits. */
+export async function lockHouse(tx: Tx, id: number): Promise<void> {
+  await maybe(tx, sql`select from house where id = ${id} for no key update`);
+}
+
 export interface HeldRow {
   id: number;
   kind: StayKind;
@@ -34,8 +39,6 @@ export interface HeldRow {
   note: string;
   by: string;
   since: string | null;
-  /** Closed by a person, as one with other nights. */
-  is_piece: boolean;
   /** The house leaves the agency: that is another screen's to take back. */
   is_leaving: boolean;
 }
@@ -60,7 +63,7 @@ export function heldRows(
       select s.id, s.kind, lower(s.nights) as "from", upper(s.nights) as "to", ${parisTimestamp(sql`s.held_until`)} as held_until,
         case when r.id is null then '' else ${guest} end as guest, coalesce(r.alphaid, '') as alphaid, ${note} as note,
         coalesce(${nameTold(caller, 'm', sql`h.agid`)}, '') as by, ${parisTimestamp(sql`coalesce(hc.created, s.created)`)} as since,
-        s.closure_id is not null as is_piece, exists (select from departure d where d.closure_id = s.closure_id) as is_leaving
+        exists (select from departure d where d.closure_id = s.closure_id) as is_leaving
       from stay s join house h on h.id = s.house_id left join house_closure hc on hc.id = s.closure_id
         left join request r on r.id = s.ddl_id and ${requestScope(caller, 'r')}
         left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid left join person p on p.id = r.sender_uid

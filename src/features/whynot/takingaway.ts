@@ -1,7 +1,7 @@
 /** Taking one cause away: the smallest thing that does, and only where it still is as it was read. */
 import { saveDays, setReviewed } from '#features/calendar/layers.ts';
 import type { OwnDay } from '#features/calendar/layers.ts';
-import { reopenNights } from '#features/bookings/actions.ts';
+import { openDays } from '#features/bookings/closing.ts';
 import type { Day } from '#kernel/day.ts';
 import { addDays, nightsBetween, nightsOf } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
@@ -11,6 +11,7 @@ import type { Tx } from '#server/sql.ts';
 import type { Act, Cause } from './cause.ts';
 import { causesOf } from './causes.ts';
 import type { Asked } from './causes.ts';
+import { lockHouse } from './queries.ts';
 
 /** A cause as somebody read it. */
 export interface Read {
@@ -21,6 +22,7 @@ export interface Read {
 }
 
 export async function takeAway(tx: Tx, caller: Caller, asked: Asked, read: Read): Promise<void> {
+  await lockHouse(tx, asked.houseId);
   const { house, causes } = await causesOf(tx, caller, asked);
   requireAgencyWrite(tx, caller, house.agid, 'item');
   const cause = causes.find(
@@ -35,7 +37,7 @@ type Doing = (tx: Tx, caller: Caller, asked: Asked, cause: Cause) => Promise<voi
 
 const ACTIONS: Record<Act, Doing> = {
   reopen: (tx, _, { houseId, from, to }, cause) =>
-    reopenNights(tx, { houseId, from: later(from, cause.from), to: earlier(to, cause.to) }),
+    openDays(tx, houseId, nightsOf(later(from, cause.from), earlier(to, cause.to))),
   openDays: saying('opened', () => true, nightsOfCause),
   review: (tx, _, { houseId, to }) => setReviewed(tx, houseId, addDays(to, -1)),
   allowArrival: saying('allow_arrival', () => true),
