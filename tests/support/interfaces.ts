@@ -52,6 +52,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'the door for what calendars of other sites hold',
       names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
     },
+    'closing.ts': { for: 'days that people close and open', names: ['openDays'] },
+    'holders.ts': { for: 'who holds nights, in words', names: ['StayKind'] },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
@@ -62,6 +64,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   calendar: {
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
+    'layers.ts': {
+      for: 'the door to what holds of a house’s days',
+      names: ['LayersOfDay', 'layersOf', 'OwnDay', 'saveDays', 'setReviewed'],
+    },
   },
   comments: {
     'actions.ts': {
@@ -457,7 +463,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
-    'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
+    'nights.ts': {
+      for: 'which stays the days of a house allow',
+      names: ['isPossible', 'StayRules', 'stayWarnings'],
+    },
     'api.ts': {
       for: 'a price on the wire',
       names: [
@@ -613,5 +622,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'tag.ts': { for: 'the noun: categories and colours', names: ['ARRIVAL_TERMS', 'CATEGORY_WORDS'] },
     'HeadTags.tsx': { for: 'above the thread', names: ['HeadTags'] },
     'RequestTags.tsx': { for: 'beside the thread', names: ['RequestTags', 'TagPopup'] },
+  },
+  whynot: {
+    'WhyNotButton.tsx': { for: 'beside nights that are refused', names: ['WhyNotButton'] },
   },
 };

@@ -93,6 +93,8 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /house/publication/:id',
     'GET /house/inventories/:id',
     'GET /daycalendars/:from/:to',
+    'GET /whynot/:from/:to',
+    'POST /whynot/:from/:to',
     'GET /nodecalendars',
     'GET /nodecalendars/lastyear',
     ...['/photos', '/crmphotos'].flatMap((path) => [

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WireCause } from './api.ts';
 import { readCauses, takeAway } from './api.ts';
-import type { WhyNotProps } from './WhyNotButton.tsx';
+import type { WhyNotProps } from './asked.ts';
 import classes from './WhyNot.module.css';
 
 export function WhyNotDialog({ onClose, ...asked }: WhyNotProps & { onClose: () => void }) {

@@ -2,7 +2,8 @@
 import { asDay } from '#kernel/day.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actText, causeOf, causeText, guestSentence, setByText } from './cause.ts';
+import { actText, causeOf, causeText, setByText } from './cause.ts';
+import { guestSentence } from './guestwords.ts';
 
 const nights = { from: asDay('2031-07-05'), to: asDay('2031-07-12') };
 const held = causeOf({

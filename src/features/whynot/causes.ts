@@ -62,7 +62,7 @@ export async function causesOf(db: Db, caller: Caller, asked: Asked): Promise<Ca
       ...ofEnds(days, nightsBetween(from, to), sayers),
       ...priced.warnings
         .filter(({ type }) => !KNOWN_BETTER.has(type) && !(type in OF_ENDS))
-        .map((warning) => causeOf({ type: 'other', from, to, warning })),
+        .map((warning) => causeOf({ type: 'other', from, to, warning, value: countOf(warning) })),
     ],
   };
 }
@@ -135,6 +135,11 @@ function unpriced(nights: readonly DayRow[]): Cause[] {
   );
 }
 
+/** Of people, or of nights. */
+function countOf({ params }: Pick<PriceWarning, 'params'>): number | null {
+  return typeof params?.['n'] === 'number' ? params['n'] : null;
+}
+
 interface EndCause {
   type: Cause['type'];
   column: Exclude<keyof LayersOfDay, 'day'>;
@@ -165,9 +170,15 @@ function ofEnds(days: readonly DayRow[], nights: number, sayers: Sayers): Cause[
     const end = OF_ENDS[type];
     if (!end) return [];
     const { day } = end.isLast === true ? departure : arrival;
-    const value = typeof params?.['n'] === 'number' ? params['n'] : null;
     return [
-      causeOf({ type: end.type, from: day, to: day, value, ...sayers.of(day, end.column), act: end.act }),
+      causeOf({
+        type: end.type,
+        from: day,
+        to: day,
+        value: countOf({ type, params }),
+        ...sayers.of(day, end.column),
+        act: end.act,
+      }),
     ];
   });
 }

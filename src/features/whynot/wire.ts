@@ -4,7 +4,8 @@ import { canWriteAgency } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import { nightsBetween } from '#kernel/day.ts';
 import type { WireCause } from './api.ts';
-import { actText, causeText, guestSentence, setByText } from './cause.ts';
+import { actText, causeText, setByText } from './cause.ts';
+import { guestSentence } from './guestwords.ts';
 import type { Cause } from './cause.ts';
 import type { Asked, Causes } from './causes.ts';
 
