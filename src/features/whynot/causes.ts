@@ -62,7 +62,7 @@ export async function causesOf(db: Db, caller: Caller, asked: Asked): Promise<Ca
       ...ofEnds(days, nightsBetween(from, to), sayers),
       ...priced.warnings
         .filter(({ type }) => !KNOWN_BETTER.has(type) && !(type in OF_ENDS))
-        .map((warning) => causeOf({ type: 'other', from, to, warning, value: countOf(warning) })),
+        .map((warning) => causeOf({ type: 'other', from, to, warning, value: countOf(warning.params) })),
     ],
   };
 }
@@ -136,7 +136,7 @@ function unpriced(nights: readonly DayRow[]): Cause[] {
 }
 
 /** Of people, or of nights. */
-function countOf({ params }: Pick<PriceWarning, 'params'>): number | null {
+function countOf(params: PriceWarning['params']): number | null {
   return typeof params?.['n'] === 'number' ? params['n'] : null;
 }
 
@@ -175,7 +175,7 @@ function ofEnds(days: readonly DayRow[], nights: number, sayers: Sayers): Cause[
         type: end.type,
         from: day,
         to: day,
-        value: countOf({ type, params }),
+        value: countOf(params),
         ...sayers.of(day, end.column),
         act: end.act,
       }),
