@@ -48,12 +48,20 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'own.ts': {
+      for: 'nights taken without a request, moved, let go; nights sold elsewhere',
+      names: ['holdersOf', 'lockOwnStay', 'moveNights', 'releaseOwnNights', 'takeOwnNights'],
+    },
+    'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords', 'OwnKind', 'StayKind'] },
+    'seasonal.ts': { for: 'at most ninety nights in a row', names: ['requireSeasonal'] },
     'imports.ts': {
       for: 'the door for what calendars of other sites hold',
       names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
     },
-    'closing.ts': { for: 'days that people close and open', names: ['openDays'] },
-    'holders.ts': { for: 'who holds nights, in words', names: ['StayKind'] },
+    'closing.ts': {
+      for: 'days that a person closes, or opens again',
+      names: ['closeDays', 'closingsOf', 'openDays'],
+    },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
@@ -146,6 +154,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['changeOwner', 'isKnownTo', 'keepProven', 'setContractTemplate', 'setPublished'],
     },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
+    'record.ts': { for: 'who may write a house', names: ['WRITES_HOUSES'] },
+    'refusals.ts': { for: 'what it refuses, in words', names: ['listingRefusals'] },
     'reviewed.ts': {
       for: 'how far a house was reviewed',
       names: ['reviewUnsaid', 'reviewUntil', 'writeReviewed'],
@@ -168,7 +178,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'Gauge.tsx': { for: 'a class of energy, drawn', names: ['Gauge'] },
     'house.ts': {
       for: 'whether its listing is over, or has no name yet, and whether somebody said how many sleep there',
-      names: ['isExpired', 'isSleepsSaid', 'NEW_TITLE', 'titleShown'],
+      names: ['HOLE_DAYS', 'isExpired', 'isSleepsSaid', 'NEW_TITLE', 'titleShown'],
     },
     'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
     'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
@@ -205,7 +215,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   departures: {
     'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
   },
+  stays: {
+    'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+  },
   mandates: {
+    'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },
     'leaving.ts': {
       for: 'mandates that end with their house',
       names: ['endMandatesOf', 'restoreMandates'],

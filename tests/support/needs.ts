@@ -94,7 +94,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /house/inventories/:id',
     'GET /daycalendars/:from/:to',
     'GET /whynot/:from/:to',
-    'POST /whynot/:from/:to',
+    'GET /daycalendars/check-holes/:houseId',
     'GET /nodecalendars',
     'GET /nodecalendars/lastyear',
     ...['/photos', '/crmphotos'].flatMap((path) => [
@@ -116,6 +116,11 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'PUT /crmhouses/:id',
     'PUT /house/translationslookedat/:id',
     'POST /prices/:houseId',
+    'POST /daycalendars/:from/:to',
+    'POST /whynot/:from/:to',
+    'POST /daycalendars/removeexceptions/:from/:to',
+    'GET /daycalendars/copyyear/:from/:to',
+    'POST /daycalendars/copyyear/:from/:to',
   ],
   'toolOnlineBooking or fullCrmNode': [
     'PUT /house/onlinebookingenable/:id',
@@ -231,6 +236,14 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'PUT /mandate-register/:id',
     'GET /mandate-register/pdf',
   ],
+  toolStays: [
+    'GET /stays/outlook',
+    'GET /stays/of/:nid',
+    'GET /stays/:id',
+    'POST /stays',
+    'PUT /stays/:id',
+    'PUT /stays/:id/end',
+  ],
   'toolMandates and toolChatManage': [
     'GET /departures/outlook',
     'GET /departures/of/:nid',
@@ -302,6 +315,7 @@ export const ENTITY_NEEDS: Readonly<
   smssents: ['fullCrmSmssent or fullOwnCrmSmssent', null, null, null],
   activitytypes: everything('fullCrmActivitytype or fullOwnCrmActivitytype'),
   tags: ['fullCrmTag or fullOwnCrmTag', null, 'fullCrmTag', null],
+  calendarrules: everything('fullCrmCalendarrule or fullOwnCrmCalendarrule'),
   communerules: everything('fullCrmCommunerule or fullOwnCrmCommunerule'),
   communetexts: everything('fullCrmCommunetext or fullOwnCrmCommunetext'),
   registrationpatterns: everything('fullCrmRegistrationpattern or fullOwnCrmRegistrationpattern'),

@@ -1,3 +1,4 @@
+import { WRITES_HOUSES } from '#features/listings/record.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
@@ -32,7 +33,7 @@ export const whynotRoutes = [
     answer(db, caller, asked({ params, of: query })),
   ),
 
-  route(api.takeAway, NEEDS, async ({ tx, caller, params, body }) => {
+  route(api.takeAway, { needs: WRITES_HOUSES }, async ({ tx, caller, params, body }) => {
     const what = asked({ params, of: body });
     const { act, value, cause_from: from, cause_to: to } = body;
     await takeAway(tx, caller, what, { act, from, to, value });

@@ -36,8 +36,9 @@ export async function takeAway(tx: Tx, caller: Caller, asked: Asked, read: Read)
 type Doing = (tx: Tx, caller: Caller, asked: Asked, cause: Cause) => Promise<void>;
 
 const ACTIONS: Record<Act, Doing> = {
-  reopen: (tx, _, { houseId, from, to }, cause) =>
-    openDays(tx, houseId, nightsOf(later(from, cause.from), earlier(to, cause.to))),
+  reopen: async (tx, _, { houseId, from, to }, cause) => {
+    await openDays(tx, houseId, nightsOf(later(from, cause.from), earlier(to, cause.to)));
+  },
   openDays: saying('opened', () => true, nightsOfCause),
   review: (tx, _, { houseId, to }) => setReviewed(tx, houseId, addDays(to, -1)),
   allowArrival: saying('allow_arrival', () => true),

@@ -3,6 +3,7 @@ import type { RefusalKey } from '#kernel/refusal.ts';
 
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
+const STAYS = 'src/features/stays/stays.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
 
 export const SHOWN_OF_STAYS = {
@@ -10,6 +11,10 @@ export const SHOWN_OF_STAYS = {
     'src/features/whynot/whynot.http.test.ts',
     '11.5 A41 of a cause that is another by now nothing is changed',
   ],
+  ownWeeksOnly: [STAYS, 'B106 B23 the other agency’s staff find no house of ours'],
+  stayHasBegun: [STAYS, 'B104 after the last day to claim it is too late'],
+  weeksUsedUp: [STAYS, 'B104 an owner reads what the week earns'],
+  claimIsOver: [STAYS, 'B104 after the last day to claim it is too late'],
   nightsHeld: ['src/features/bookings/own.test.ts', 'CAL-01 who is refused reads who holds the nights'],
   commentNote: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentExists: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
