@@ -53,11 +53,12 @@ function saying<C extends Exclude<keyof OwnDay, 'day'>>(
   value: (asked: Asked) => OwnDay[C],
   daysOf: (cause: Cause) => readonly Day[] = ({ from }) => [from],
 ): Doing {
-  return (tx, caller, asked, cause) =>
-    saveDays(tx, caller, asked.houseId, {
+  return async (tx, caller, asked, cause) => {
+    await saveDays(tx, caller, asked.houseId, {
       columns: [column],
       days: daysOf(cause).map((day) => ({ day, [column]: value(asked) })),
     });
+  };
 }
 
 function nightsOfCause({ from, to }: Cause): readonly Day[] {
