@@ -4,6 +4,9 @@ import type { Providers } from '#server/app.ts';
 import { startCardsSandbox } from '#providers/cards/sandbox/server.ts';
 import type { CardsSandbox } from '#providers/cards/sandbox/server.ts';
 import { stripeCards } from '#providers/cards/stripe.ts';
+import { beds24Channels } from '#providers/channels/beds24.ts';
+import { startChannelsSandbox } from '#providers/channels/sandbox/server.ts';
+import type { ChannelsSandbox } from '#providers/channels/sandbox/server.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
 import { diskFiles } from '#providers/files/disk.ts';
 import { startMailSandbox } from '#providers/mail/sandbox.ts';
@@ -23,6 +26,7 @@ import type { Config } from './config.ts';
 
 export interface Sandboxes {
   cards: CardsSandbox | undefined;
+  channels: ChannelsSandbox | undefined;
   mail: MailSandbox | undefined;
   sms: SmsSandbox | undefined;
 }
@@ -40,6 +44,7 @@ export async function openProviders(
 ): Promise<OpenedProviders> {
   const { cards, sandbox: cardsSandbox } = await openCards(config, () => `${ownUrl()}/api/webhooks/stripe`);
   const { sms, sandbox: smsSandbox } = await openSms(config, ownUrl);
+  const channelsSandbox = await openChannelsSandbox(config, ownUrl);
   const mailSandbox =
     config.mail.smtpUrl === undefined
       ? await startMailSandbox({ dir: join(config.dataDir, 'sandbox/mail') })
@@ -52,6 +57,7 @@ export async function openProviders(
   return {
     providers: {
       cards,
+      channels: beds24Channels({ url: channelsSandbox?.url ?? config.channels.url }),
       documents,
       mail,
       photos,
@@ -60,7 +66,7 @@ export async function openProviders(
       sms,
       files: diskFiles(join(config.dataDir, 'files')),
     },
-    sandboxes: { cards: cardsSandbox, mail: mailSandbox, sms: smsSandbox },
+    sandboxes: { cards: cardsSandbox, channels: channelsSandbox, mail: mailSandbox, sms: smsSandbox },
     close: async () => {
       pictures.close();
       photos.close();
@@ -68,6 +74,7 @@ export async function openProviders(
         documents.close(),
         mail.close(),
         cardsSandbox?.close(),
+        channelsSandbox?.close(),
         mailSandbox?.close(),
         smsSandbox?.close(),
       ]);
@@ -120,6 +127,15 @@ async function openSms(
     callbackUrl: (kind) => `${ownUrl()}/api/webhooks/sms/${kind}?token=${webhookSecret}`,
   });
   return { sms: octopushSms({ ...credentials, sender: 'Pertuis', url: sandbox.url }), sandbox };
+}
+
+/** Each agency has an account of its own there, which is none of the configuration: without the sandbox it is the real one that is asked. */
+async function openChannelsSandbox(
+  config: Config,
+  ownUrl: () => string,
+): Promise<ChannelsSandbox | undefined> {
+  if (!config.sandbox || config.channels.url !== undefined) return undefined;
+  return startChannelsSandbox({ dir: join(config.dataDir, 'sandbox/channels'), ownUrl });
 }
 
 /** Near ours, but not where `npm run dev` listens. */
