@@ -31,6 +31,15 @@ export function formatPercent(value: number, language: Language): string {
   return `${formatNumber(value, language)}${language === 'fr' ? '\u00a0' : ''}%`;
 }
 
+const lists = new Map<Language, Intl.ListFormat>();
+
+/** 'le salon, la cuisine et la terrasse'. */
+export function listed(names: readonly string[], language: Language): string {
+  const format = lists.get(language) ?? new Intl.ListFormat(LOCALES[language], { type: 'conjunction' });
+  lists.set(language, format);
+  return format.format(names);
+}
+
 const KIB = 1024;
 
 /** '12 ko' or '1,4 Mo'; '12 kB' or '1.4 MB' in English. */

@@ -1,6 +1,7 @@
 /** Every API route of the product, by feature. Adding one: declare it in its feature's routes.ts. */
 import './permissions.ts';
 import './publication.ts';
+import './nighthooks.ts';
 import './salechecks.ts';
 import type { Route } from '#server/route.ts';
 import { entities } from '#entities/all.ts';

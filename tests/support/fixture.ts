@@ -7,6 +7,7 @@ import { createRequest } from '#features/requests/actions.ts';
 import type { App } from '#server/app.ts';
 import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
 import { refusals } from '#main/refusals.ts';
+import '#main/nighthooks.ts';
 import '#main/salechecks.ts';
 import { FairQueue } from '#server/requestqueue.ts';
 import { mount } from '#server/http.ts';

@@ -4,7 +4,7 @@ import type { Cents } from '#kernel/money.ts';
 import { formatMoment, parisTime } from '#kernel/moment.ts';
 import type { Language } from '#kernel/localized.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import { touch, touchRequest } from '#server/freshness.ts';
+import { touchRequest } from '#server/freshness.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
@@ -14,6 +14,7 @@ import type { PriceWarning } from '#features/pricing/words.ts';
 import { lockRequest, setReservationTag } from '#features/requests/actions.ts';
 import { postEvent, postNote } from '#features/requests/posting.ts';
 import { mailConfirmed } from './confirmedmails.ts';
+import { tellNights } from './hooks.ts';
 import { latestEnd, optionEnd } from './option.ts';
 import * as closures from './closurequeries.ts';
 import * as queries from './queries.ts';
@@ -51,8 +52,13 @@ export async function takeNights(tx: Tx, nights: Nights): Promise<Date> {
     nights.until === undefined ? await endOfOption(tx, nights) : chosenEnd(nights.until, nights.from);
   await queries.writeStay(tx, { ...nights, heldUntil });
   if (former) await closures.fillClosures(tx, former.house_id);
+  await tellNights(tx, former && nightsOf(former), nights, { kind: 'request', ddlId: nights.ddlId });
   await touchBooking(tx, nights.ddlId);
   return heldUntil;
+}
+
+function nightsOf({ house_id: houseId, date_from: from, date_to: to }: Booking) {
+  return { houseId, from, to };
 }
 
 /** Whether the nights can be taken, the house being locked until the transaction ends: the answer stays true. */
@@ -104,6 +110,7 @@ export async function releaseNights(tx: Tx, ddlId: number): Promise<boolean> {
   const released = await queries.deleteStay(tx, ddlId);
   if (released) {
     await closures.fillClosures(tx, booking.house_id);
+    await tellNights(tx, nightsOf(booking), undefined, { kind: 'request', ddlId });
     await touchBooking(tx, ddlId);
   }
   return released;
@@ -221,21 +228,16 @@ export async function closeNights(
   await queries.lockHouse(tx, houseId);
   const id = await closures.insertClosure(tx, { houseId, from, to, ...by });
   await closures.fillClosures(tx, houseId);
-  await touchHouse(tx, houseId);
+  await tellNights(tx, undefined, { houseId, from, to }, { kind: 'block', ddlId: null });
   return id;
 }
 
 /** What was closed as one is anybody's again; another closing of the same nights stands. */
 export async function openNights(tx: Tx, houseId: number, closureId: number): Promise<void> {
   await queries.lockHouse(tx, houseId);
-  await closures.deleteClosure(tx, closureId);
+  const former = await closures.deleteClosure(tx, closureId);
   await closures.fillClosures(tx, houseId);
-  await touchHouse(tx, houseId);
-}
-
-async function touchHouse(tx: Tx, houseId: number): Promise<void> {
-  const house = await queries.agencyOfHouse(tx, houseId);
-  if (house) touch(tx, house.agid, 'house', 'calendar');
+  await tellNights(tx, former && { houseId, ...former }, undefined, { kind: 'block', ddlId: null });
 }
 
 /** Whether the agency lets this house itself: what stands on it may then be paid by card, and its owner decides nothing over its head. */

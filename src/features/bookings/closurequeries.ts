@@ -1,7 +1,7 @@
 /** SQL of nights that are closed as one, around whoever holds some of them (migration 0084). */
 import type { Day } from '#kernel/day.ts';
 import type { Tx } from '#server/sql.ts';
-import { one, rows, sql } from '#server/sql.ts';
+import { maybe, one, rows, sql } from '#server/sql.ts';
 
 export interface NewClosure {
   houseId: number;
@@ -23,9 +23,23 @@ export async function insertClosure(
   return id;
 }
 
-export async function deleteClosure(tx: Tx, id: number): Promise<void> {
+/** Answers the nights it closed. */
+export async function deleteClosure(tx: Tx, id: number): Promise<{ from: Day; to: Day } | undefined> {
   await sql`delete from stay where closure_id = ${id}`.execute(tx);
-  await sql`delete from house_closure where id = ${id}`.execute(tx);
+  return maybe(
+    tx,
+    sql<{ from: Day; to: Day }>`
+      delete from house_closure where id = ${id} returning lower(nights) as "from", upper(nights) as "to"`,
+  );
+}
+
+/** Pieces of closings that lie over these nights go: whoever takes the nights has them closed around them by `fillClosures`. The house is locked. */
+export async function giveWay(
+  tx: Tx,
+  { houseId, from, to }: Pick<NewClosure, 'houseId' | 'from' | 'to'>,
+): Promise<void> {
+  await sql`delete from stay where house_id = ${houseId} and closure_id is not null and kind = 'block'
+    and nights && daterange(${from}, ${to})`.execute(tx);
 }
 
 /**

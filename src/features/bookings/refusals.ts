@@ -10,6 +10,10 @@ export const bookingRefusals = {
     ),
     constraint: 'stay_nights_free',
   },
+  nightsHeld: conflict(
+    'Ces nuits ne sont pas libres\u00a0: {who}. Rien n’a été enregistré.',
+    'These nights are not free: {who}. Nothing was saved.',
+  ),
   nightsNotForSale: conflict(
     'Ces nuits ne peuvent pas être vendues. {reason} Rien n’a été enregistré.',
     'These nights cannot be sold. {reason} Nothing was saved.',

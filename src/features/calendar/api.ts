@@ -8,7 +8,7 @@ const text = z.string();
 /** What lies over a day. What a reader may not know is empty (C13). */
 export const DayDdl = z.object({
   alphaid: text,
-  kind: z.enum(['request', 'owner', 'works', 'import', 'block', 'pending']),
+  kind: z.enum(['request', 'owner', 'works', 'lease', 'import', 'block', 'pending']),
   status_color: text,
   status_label: text,
   is_arrival: flag,

@@ -4,7 +4,7 @@ import type { Day } from '#kernel/day.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
 
 /** What holds nights, or asks for them: 'pending' is a request nobody has accepted yet. */
-export type SpanKind = 'request' | 'owner' | 'works' | 'import' | 'block' | 'pending';
+export type SpanKind = 'request' | 'owner' | 'works' | 'lease' | 'import' | 'block' | 'pending';
 
 export interface Span {
   from: Day;
@@ -17,6 +17,7 @@ export const KIND_WORDS: Record<SpanKind, LocalizedText> = {
   request: { fr: 'Séjour', en: 'Stay' },
   owner: { fr: 'Propriétaire', en: 'Owner' },
   works: { fr: 'Travaux', en: 'Building work' },
+  lease: { fr: 'Location longue', en: 'Long let' },
   import: { fr: 'Importé', en: 'Imported' },
   block: { fr: 'Fermé', en: 'Closed' },
   pending: { fr: 'Demande', en: 'Request' },

@@ -6,6 +6,7 @@ const DEPARTURES = 'src/features/departures/departures.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
 
 export const SHOWN_OF_STAYS = {
+  nightsHeld: ['src/features/bookings/own.test.ts', 'CAL-01 who is refused reads who holds the nights'],
   commentNote: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentExists: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentTooEarly: [COMMENTS, 'B99 only a guest whose stay has ended writes a comment'],

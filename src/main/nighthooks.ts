@@ -1,0 +1,4 @@
+/** Who is told, in the transaction itself, that nights were taken or let go. Loaded before any night is taken. */
+import { declareNightHooks } from '#features/bookings/hooks.ts';
+
+declareNightHooks([]);
