@@ -87,12 +87,14 @@ create table beds24_booking (
   state      text not null default 'waiting'
     check (state in ('waiting', 'unlinked', 'taken', 'asked', 'conflict', 'blocked', 'cancelled', 'past')),
   ddl_id     integer references request,
+  stay_id    integer references stay on delete set null,  -- of nights that are merely closed there
   problem    text not null default '',
   read_at    timestamptz not null default now(),
   done_at    timestamptz,
   primary key (account_id, booking_id)
 );
 create index beds24_booking_request on beds24_booking (ddl_id) where ddl_id is not null;
+create index beds24_booking_stay on beds24_booking (stay_id) where stay_id is not null;
 create index beds24_booking_waiting on beds24_booking (account_id) where done is distinct from version;
 create index beds24_booking_room on beds24_booking (account_id, room_id) where state in ('unlinked', 'conflict');
 create index beds24_booking_latest on beds24_booking (account_id, read_at desc);

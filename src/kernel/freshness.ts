@@ -24,6 +24,7 @@ export const CACHE_KEYS = [
 export const DERIVED_KEYS = [
   'mailin',
   'mandate',
+  'beds24',
   'calendar',
   'estimate',
   'simulation',

@@ -37,7 +37,8 @@ export interface Invited {
 /** Whose account it is to be, before an invitation is used up that is good once. */
 async function agencyToChange(db: Db, caller: Caller, agid: number): Promise<void> {
   if (!(await queries.agencyInScope(db, caller, agid))) throw new Refusal('notFound');
-  if (!canWriteAgency(caller, agid)) throw new Refusal('forbidden', { params: { code: 'itemOfOtherAgency' } });
+  if (!canWriteAgency(caller, agid))
+    throw new Refusal('forbidden', { params: { code: 'itemOfOtherAgency' } });
 }
 
 /** Ahead of the transaction: the invitation becomes a key, and we read what it opens. */
@@ -63,7 +64,8 @@ async function inWords<T>(field: string | undefined, work: () => Promise<T>): Pr
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ChannelTokenLost) throw new Refusal('inviteRefused', field === undefined ? {} : { field });
+    if (error instanceof ChannelTokenLost)
+      throw new Refusal('inviteRefused', field === undefined ? {} : { field });
     if (error instanceof NotConnected) throw new Refusal('notConnected');
     if (
       error instanceof ChannelUnavailable ||
@@ -75,7 +77,13 @@ async function inWords<T>(field: string | undefined, work: () => Promise<T>): Pr
   }
 }
 
-export async function connect(app: App, tx: Tx, caller: Caller, agid: number, invited: Invited): Promise<void> {
+export async function connect(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  agid: number,
+  invited: Invited,
+): Promise<void> {
   requireAgencyWrite(tx, caller, agid, 'item');
   const { opened, facts } = invited;
   const before = await queries.accountOfAgency(tx, agid);
@@ -101,7 +109,10 @@ export async function closeThere(app: App, caller: Caller, agid: number): Promis
   const account = await queries.accountOfAgency(app.db, agid);
   if (account?.state !== 'connected' || account.refresh_token === null) throw new Refusal('notConnected');
   await forgetKey(app, account).catch((error: unknown) => {
-    app.log.warn({ agid, why: error instanceof Error ? error.name : 'unknown' }, 'a key of Beds24 could not be given back');
+    app.log.warn(
+      { agid, why: error instanceof Error ? error.name : 'unknown' },
+      'a key of Beds24 could not be given back',
+    );
   });
 }
 
@@ -134,7 +145,12 @@ export async function roomsThere(app: App, caller: Caller, agid: number): Promis
 }
 
 /** Everything is read and looked at again, at once. */
-export async function refresh(tx: Tx, caller: Caller, agid: number, found: readonly ChannelRoom[]): Promise<void> {
+export async function refresh(
+  tx: Tx,
+  caller: Caller,
+  agid: number,
+  found: readonly ChannelRoom[],
+): Promise<void> {
   requireAgencyWrite(tx, caller, agid, 'item');
   const account = await accountToChange(tx, agid);
   await rooms.writeRooms(tx, account.id, found, { isOther: false });
@@ -145,7 +161,10 @@ export async function refresh(tx: Tx, caller: Caller, agid: number, found: reado
 async function lookNow(tx: Tx, id: number): Promise<void> {
   await enqueue(tx, readBeds24, { account: id }, { key: `beds24-read-${id}` });
   const linked = await rooms.roomsShown(tx, id);
-  await rooms.noteHouses(tx, linked.flatMap(({ house_id: house }) => (house === null ? [] : [house])));
+  await rooms.noteHouses(
+    tx,
+    linked.flatMap(({ house_id: house }) => (house === null ? [] : [house])),
+  );
 }
 
 /**
@@ -162,8 +181,8 @@ export async function linkRoom(
   const account = await accountToChange(tx, agid);
   const room = await rooms.lockRoom(tx, account.id, roomId);
   if (!room) throw new Refusal('notFound');
-  if ((room.house_id ?? 0) !== former) throw modifiedBy({ by: null, name: '' }, caller, 'house_id');
   if (room.house_id === houseId) return;
+  if ((room.house_id ?? 0) !== former) throw modifiedBy(room, caller, 'house_id');
   if (houseId !== null) await requireFit(tx, caller, { agid, room, houseId });
   await rooms.writeLink(tx, room, houseId, caller.uid);
   if (houseId !== null) await rooms.noteHouses(tx, [houseId]);
@@ -193,7 +212,7 @@ export async function saveRates(
   requireAgencyWrite(tx, caller, agid, 'item');
   const account = await accountToChange(tx, agid);
   const [shown] = await queries.accountsShown(tx, caller, agid);
-  refuseStale({ ms: shown?.version ?? 0, by: null, name: '' }, caller, seen);
+  if (shown) refuseStale({ ms: shown.version, by: shown.by, name: shown.by_name }, caller, seen);
   const known = new Set((await platformsToSell(tx, agid)).map(({ id }) => id));
   const byPrice = new Map<number, number>();
   for (const { platform_id: platform, price } of rates) {

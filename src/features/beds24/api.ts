@@ -1,5 +1,13 @@
 /** The channel manager's account, rooms, rates and bookings, as they travel. */
-import { body, endpoint, envelope, formerParam, idParam, textParam, versionedBody } from '#kernel/endpoint.ts';
+import {
+  body,
+  endpoint,
+  envelope,
+  formerParam,
+  idParam,
+  textParam,
+  versionedBody,
+} from '#kernel/endpoint.ts';
 import { MAX_INTEGER } from '#kernel/integers.ts';
 import * as z from 'zod/mini';
 import { ACCOUNT_STATES, BOOKING_STATES, PROBLEMS } from './channels.ts';

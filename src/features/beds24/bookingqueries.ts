@@ -18,17 +18,26 @@ export interface ReadBooking {
   done: string | null;
   state: BookingState;
   ddl_id: number | null;
+  /** Of nights that are merely closed there. */
+  stay_id: number | null;
   agid: number;
   house_id: number | null;
 }
 
 /** Without the instant of the change: a booking that says the same as before is none that changed. */
-export function versionOf({ modified: _, ...said }: ChannelBooking): string {
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
+export function versionOf(said: ChannelBooking): string {
+  return createHash('sha256')
+    .update(JSON.stringify({ ...said, modified: '' }))
+    .digest('base64url')
+    .slice(0, 22);
 }
 
 /** What a page of bookings says, kept before anything is made of it. Answers how many are new or other than before. */
-export async function keepRead(tx: Tx, accountId: number, bookings: readonly ChannelBooking[]): Promise<number> {
+export async function keepRead(
+  tx: Tx,
+  accountId: number,
+  bookings: readonly ChannelBooking[],
+): Promise<number> {
   if (bookings.length === 0) return 0;
   const read = bookings.map((said) => ({ said, version: versionOf(said) }));
   return changed(
@@ -58,7 +67,7 @@ export function lockBooking(tx: Tx, accountId: number, bookingId: number): Promi
   return maybe(
     tx,
     sql<ReadBooking>`
-      select b.account_id, b.booking_id, b.room_id, b.said, b.version, b.done, b.state, b.ddl_id, a.agid,
+      select b.account_id, b.booking_id, b.room_id, b.said, b.version, b.done, b.state, b.ddl_id, b.stay_id, a.agid,
         (select r.house_id from beds24_room r where r.account_id = b.account_id and r.room_id = b.room_id) as house_id
       from beds24_booking b join beds24_account a on a.id = b.account_id
       where b.account_id = ${accountId} and b.booking_id = ${bookingId} for update of b`,
@@ -68,15 +77,20 @@ export function lockBooking(tx: Tx, accountId: number, bookingId: number): Promi
 export async function writeDone(
   tx: Tx,
   booking: Pick<ReadBooking, 'account_id' | 'booking_id' | 'version'>,
-  outcome: { state: BookingState; ddlId: number | null; problem?: string },
+  outcome: { state: BookingState; ddlId: number | null; stayId: number | null; problem?: string | undefined },
 ): Promise<void> {
-  await sql`update beds24_booking set done = ${booking.version}, state = ${outcome.state}, ddl_id = ${outcome.ddlId},
+  await sql`update beds24_booking set done = ${booking.version}, state = ${outcome.state}, ddl_id = ${outcome.ddlId}, stay_id = ${outcome.stayId},
     problem = ${outcome.problem ?? ''}, done_at = now()
     where account_id = ${booking.account_id} and booking_id = ${booking.booking_id}`.execute(tx);
 }
 
 /** What could not be done is tried again: their room is a house by now, their nights may be free. */
-export async function reopen(db: Db, accountId: number, state: 'unlinked' | 'conflict', houseId: number): Promise<number> {
+export async function reopen(
+  db: Db,
+  accountId: number,
+  state: 'unlinked' | 'conflict',
+  houseId: number,
+): Promise<number> {
   return changed(
     db,
     sql`update beds24_booking b set done = null from beds24_room r

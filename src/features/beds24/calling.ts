@@ -68,7 +68,10 @@ export function callFor<T>(
   });
 }
 
-function refuseBeyond({ credits_left: left, credits_until: until, credit_limit: limit }: Account, isUrgent: boolean): void {
+function refuseBeyond(
+  { credits_left: left, credits_until: until, credit_limit: limit }: Account,
+  isUrgent: boolean,
+): void {
   if (left === null || until === null || until.getTime() <= Date.now()) return;
   const least = isUrgent ? 1 : Math.ceil((limit ?? 0) * RESERVE) + 1;
   if (left < least) throw new ChannelThrottled(until);
@@ -109,7 +112,12 @@ export async function renewed(app: App, account: Account, spent: Access['spent']
   try {
     if (!refreshToken) throw new ChannelTokenLost('The key cannot be opened.');
     const { token, until } = await app.providers.channels.renew(refreshToken, spent);
-    await queries.writeToken(app.db, account.id, sealed(secret, aboutKey(account.agid, 'token'), token), until);
+    await queries.writeToken(
+      app.db,
+      account.id,
+      sealed(secret, aboutKey(account.agid, 'token'), token),
+      until,
+    );
     return token;
   } catch (error) {
     if (error instanceof ChannelTokenLost) await inTransaction(app.db, (tx) => loseAccount(tx, account));

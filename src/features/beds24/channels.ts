@@ -57,7 +57,13 @@ export const PROBLEMS = ['', 'away', 'throttled', 'refused'] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
 /** What an invitation must open, as Beds24 calls it, with what it is for. */
-export const SCOPES = ['bookings', 'bookings-personal', 'bookings-financial', 'inventory', 'properties'] as const;
+export const SCOPES = [
+  'bookings',
+  'bookings-personal',
+  'bookings-financial',
+  'inventory',
+  'properties',
+] as const;
 
 const WRITTEN: readonly string[] = ['inventory'];
 

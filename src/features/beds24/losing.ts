@@ -7,7 +7,10 @@ import { TOKEN_DAYS } from './channels.ts';
 import * as queries from './queries.ts';
 
 /** Once for each time it is lost. */
-export async function loseAccount(tx: Tx, { id, agid, renewed_at: used }: { id: number; agid: number; renewed_at: Date | null }): Promise<void> {
+export async function loseAccount(
+  tx: Tx,
+  { id, agid, renewed_at: used }: { id: number; agid: number; renewed_at: Date | null },
+): Promise<void> {
   if (!(await queries.writeClosed(tx, id, 'lost', null))) return;
   await makeTask(tx, {
     agid,
@@ -21,7 +24,10 @@ export async function loseAccount(tx: Tx, { id, agid, renewed_at: used }: { id: 
 }
 
 /** Nobody could use the key for a long time: told before it dies, while Beds24 may still come back. */
-export async function warnOfEnd(tx: Tx, { id, agid, renewed_at: used }: { id: number; agid: number; renewed_at: Date }): Promise<boolean> {
+export async function warnOfEnd(
+  tx: Tx,
+  { id, agid, renewed_at: used }: { id: number; agid: number; renewed_at: Date },
+): Promise<boolean> {
   const end = addDays(todayInParis(used), TOKEN_DAYS);
   const made = await makeTask(tx, {
     agid,
@@ -35,7 +41,10 @@ export async function warnOfEnd(tx: Tx, { id, agid, renewed_at: used }: { id: nu
 }
 
 /** It is connected again: nobody has to do anything any more. */
-export async function settleLoss(tx: Tx, { id, renewed_at: used }: { id: number; renewed_at: Date | null }): Promise<void> {
+export async function settleLoss(
+  tx: Tx,
+  { id, renewed_at: used }: { id: number; renewed_at: Date | null },
+): Promise<void> {
   await finishMadeTask(tx, keyOf('lost', id, used));
   if (used) await finishMadeTask(tx, keyOf('end', id, used));
 }

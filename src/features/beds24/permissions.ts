@@ -2,5 +2,5 @@
 import type { PermissionTable } from '#kernel/permissions.ts';
 
 export const beds24Permissions = {
-  toolBeds24: 'agencyRole',
+  toolPlatformSync: 'agencyRole',
 } as const satisfies PermissionTable;

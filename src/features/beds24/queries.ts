@@ -4,6 +4,7 @@ import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
+import { fullName } from '#server/sqlwords.ts';
 import { nextVersion, versionMs } from '#server/version.ts';
 import type { AccountState, Problem } from './channels.ts';
 
@@ -36,7 +37,10 @@ export function accountOfAgency(db: Db, agid: number): Promise<Account | undefin
 }
 
 export async function connectedAccounts(db: Db): Promise<number[]> {
-  const found = await rows(db, sql<{ id: number }>`select id from beds24_account where state = 'connected' order by id`);
+  const found = await rows(
+    db,
+    sql<{ id: number }>`select id from beds24_account where state = 'connected' order by id`,
+  );
   return found.map(({ id }) => id);
 }
 
@@ -69,6 +73,8 @@ export interface AccountShown {
   unlinked: number;
   linked: number;
   version: number;
+  by: number | null;
+  by_name: string;
 }
 
 export function accountsShown(db: Db, caller: Caller, agid?: number): Promise<AccountShown[]> {
@@ -81,8 +87,8 @@ export function accountsShown(db: Db, caller: Caller, agid?: number): Promise<Ac
         (select count(*)::integer from beds24_booking b where b.account_id = c.id and b.state = 'conflict') as conflicts,
         (select count(*)::integer from beds24_booking b where b.account_id = c.id and b.state = 'unlinked') as unlinked,
         (select count(*)::integer from beds24_room r where r.account_id = c.id and r.house_id is not null) as linked,
-        coalesce(${versionMs(sql`c.updated`)}, 0) as version
-      from (select id as agid, name from agency) a left join beds24_account c on c.agid = a.agid
+        coalesce(${versionMs(sql`c.updated`)}, 0) as version, c.updated_by as by, coalesce(${fullName('u')}, '') as by_name
+      from (select id as agid, name from agency) a left join beds24_account c on c.agid = a.agid left join person u on u.id = c.updated_by
       where ${agencyScope(caller, 'a')} ${agid === undefined ? sql`` : sql`and a.agid = ${agid}`}
       order by a.agid`,
   );
@@ -123,11 +129,18 @@ export async function writeKeys(
 }
 
 export async function writeToken(db: Db, id: number, token: Buffer, until: Date): Promise<void> {
-  await sql`update beds24_account set token = ${token}, token_until = ${until}, renewed_at = now() where id = ${id}`.execute(db);
+  await sql`update beds24_account set token = ${token}, token_until = ${until}, renewed_at = now() where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Nothing of ours opens anything any more. False: it was so already. */
-export async function writeClosed(tx: Tx, id: number, state: 'lost' | 'off', by: number | null): Promise<boolean> {
+export async function writeClosed(
+  tx: Tx,
+  id: number,
+  state: 'lost' | 'off',
+  by: number | null,
+): Promise<boolean> {
   return (
     (await changed(
       tx,

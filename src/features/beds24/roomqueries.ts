@@ -4,10 +4,10 @@ import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
+import { fullName } from '#server/sqlwords.ts';
 import { nextVersion } from '#server/version.ts';
 
 export interface RoomShown {
-  account_id: number;
   room_id: number;
   property_id: number;
   property: string;
@@ -26,7 +26,7 @@ export function roomsShown(db: Db, accountId: number): Promise<RoomShown[]> {
   return rows(
     db,
     sql<RoomShown>`
-      select r.account_id, r.room_id, r.property_id, r.property, r.room, r.quantity, r.currency, r.stays_through, r.gone, r.house_id,
+      select r.room_id, r.property_id, r.property, r.room, r.quantity, r.currency, r.stays_through, r.gone, r.house_id,
         h.title as house, r.problem, exists (select from beds24_change c where c.house_id = r.house_id) as waiting
       from beds24_room r left join house h on h.id = r.house_id
       where r.account_id = ${accountId} and not (r.gone and r.house_id is null) order by r.property, r.room, r.room_id`,
@@ -39,22 +39,18 @@ export interface Room {
   quantity: number;
   currency: string;
   house_id: number | null;
+  /** Who linked it. */
+  by: number | null;
+  name: string;
 }
 
 export function lockRoom(tx: Tx, accountId: number, roomId: number): Promise<Room | undefined> {
   return maybe(
     tx,
-    sql<Room>`select account_id, room_id, quantity, currency, house_id from beds24_room
-      where account_id = ${accountId} and room_id = ${roomId} and not gone for update`,
+    sql<Room>`select r.account_id, r.room_id, r.quantity, r.currency, r.house_id, r.linked_by as by, coalesce(${fullName('p')}, '') as name
+      from beds24_room r left join person p on p.id = r.linked_by
+      where r.account_id = ${accountId} and r.room_id = ${roomId} and not r.gone for update of r`,
   );
-}
-
-export async function houseOfRoom(db: Db, accountId: number, roomId: number): Promise<number | null> {
-  const row = await maybe(
-    db,
-    sql<{ house_id: number | null }>`select house_id from beds24_room where account_id = ${accountId} and room_id = ${roomId}`,
-  );
-  return row?.house_id ?? null;
 }
 
 export function houseInScope(
@@ -70,20 +66,31 @@ export function houseInScope(
 }
 
 /** The room it is there, if it is one. */
-export function roomOfHouse(tx: Tx, houseId: number): Promise<{ account_id: number; room_id: number } | undefined> {
+export function roomOfHouse(
+  tx: Tx,
+  houseId: number,
+): Promise<{ account_id: number; room_id: number } | undefined> {
   return maybe(
     tx,
-    sql<{ account_id: number; room_id: number }>`select account_id, room_id from beds24_room where house_id = ${houseId} for update`,
+    sql<{
+      account_id: number;
+      room_id: number;
+    }>`select account_id, room_id from beds24_room where house_id = ${houseId} for update`,
   );
 }
 
 /** What is told of a day there is forgotten with the house it was of. */
 export async function writeLink(
   tx: Tx,
-  { account_id: accountId, room_id: roomId }: Pick<Room, 'account_id' | 'room_id'>,
+  {
+    account_id: accountId,
+    room_id: roomId,
+    house_id: former,
+  }: Pick<Room, 'account_id' | 'room_id' | 'house_id'>,
   houseId: number | null,
   by: number,
 ): Promise<void> {
+  await sql`delete from beds24_change where house_id = ${former}`.execute(tx);
   await sql`delete from beds24_day where account_id = ${accountId} and room_id = ${roomId}`.execute(tx);
   await sql`update beds24_room set house_id = ${houseId}, problem = '', linked_at = now(), linked_by = ${by}
     where account_id = ${accountId} and room_id = ${roomId}`.execute(tx);
@@ -104,7 +111,9 @@ export async function writeRooms(
       insert into beds24_room (account_id, room_id, property_id, property, room, quantity, currency, stays_through)
       values (${accountId}, ${room.roomId}, ${room.propertyId}, ${room.property}, ${room.room}, ${room.quantity}, ${room.currency}, ${room.staysThrough})
       on conflict (account_id, room_id) do update set property_id = excluded.property_id, property = excluded.property, room = excluded.room,
-        quantity = excluded.quantity, currency = excluded.currency, stays_through = excluded.stays_through, gone = false`.execute(tx);
+        quantity = excluded.quantity, currency = excluded.currency, stays_through = excluded.stays_through, gone = false`.execute(
+      tx,
+    );
 }
 
 export interface Rate {
@@ -120,13 +129,22 @@ export function ratesOf(db: Db, accountId: number): Promise<Rate[]> {
   );
 }
 
-export async function writeRates(tx: Tx, accountId: number, rates: readonly Rate[], by: number): Promise<void> {
+export async function writeRates(
+  tx: Tx,
+  accountId: number,
+  rates: readonly Rate[],
+  by: number,
+): Promise<void> {
   await sql`delete from beds24_rate where account_id = ${accountId}`.execute(tx);
   for (const { channel, platform_id: platformId, price } of rates)
     await sql`insert into beds24_rate (account_id, channel, platform_id, price)
       values (${accountId}, ${channel}, ${platformId}, ${price})`.execute(tx);
-  await sql`update beds24_account set updated = ${nextVersion(sql`updated`)}, updated_by = ${by} where id = ${accountId}`.execute(tx);
-  await sql`select note_beds24(array(select house_id from beds24_room where account_id = ${accountId} and house_id is not null))`.execute(tx);
+  await sql`update beds24_account set updated = ${nextVersion(sql`updated`)}, updated_by = ${by} where id = ${accountId}`.execute(
+    tx,
+  );
+  await sql`select note_beds24(array(select house_id from beds24_room where account_id = ${accountId} and house_id is not null))`.execute(
+    tx,
+  );
 }
 
 /** As if something of them had changed: everything about them is looked at again. */

@@ -5,7 +5,7 @@ import * as api from './api.ts';
 import { bookingRows } from './bookingqueries.ts';
 import { accountsAnswer } from './wire.ts';
 
-const NEEDS = 'toolBeds24';
+const NEEDS = 'toolPlatformSync';
 /** Each asks another server: what a person presses in an hour. */
 const ASKED = { bucket: 'beds24', max: 60, minutes: 60, by: 'person' } as const;
 

@@ -46,7 +46,7 @@ async function accountWire(app: App, db: Db, caller: Caller, account: AccountSho
     unlinked: account.unlinked,
     linked: account.linked,
     version: account.version,
-    rooms: rooms.map(({ account_id: _, ...room }) => room),
+    rooms: rooms,
     rates: id === null ? [] : await ratesOf(db, id),
     platforms: platforms.map(({ id: platform, label }) => ({ id: platform, label })),
     houses: id === null ? [] : await housesToLink(db, agid),

@@ -67,7 +67,8 @@ export function beds24Channels(settings: Beds24Settings = {}): Channels {
     { method = 'GET', headers, query = [], body }: Question,
   ): Promise<{ status: number; headers: Headers; text: string }> {
     requireNoTransaction('Beds24');
-    const search = query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`;
+    const search =
+      query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`;
     try {
       const response = await fetch(`${base}${path}${search}`, {
         method,
@@ -147,7 +148,11 @@ export function beds24Channels(settings: Beds24Settings = {}): Channels {
       // Left out, cancelled ones are not among them: a stay would never be given back.
       const statuses = ['confirmed', 'new', 'request', 'inquiry', 'black', 'cancelled'] as const;
       const from = since === null ? (['departureFrom', today] as const) : (['modifiedFrom', since] as const);
-      const query = [from, ...statuses.map((status) => ['status', status] as const), ['page', String(page)]] as const;
+      const query = [
+        from,
+        ...statuses.map((status) => ['status', status] as const),
+        ['page', String(page)],
+      ] as const;
       return bookingsOf(await read(PageWire, '/bookings', { headers: { token }, query, spent }));
     },
 
@@ -195,7 +200,11 @@ function failureIn(json: unknown): { code: number; words: string; isToken: boole
   if (success !== false) return undefined;
   const number = typeof code === 'number' ? code : 0;
   const words = typeof error === 'string' ? error : '';
-  return { code: number, words, isToken: number === 401 || /\btoken\b.*\b(invalid|not valid|expired)\b/i.test(words) };
+  return {
+    code: number,
+    words,
+    isToken: number === 401 || /\btoken\b.*\b(invalid|not valid|expired)\b/i.test(words),
+  };
 }
 
 function rangeSent({ from, to, available, override, minStay, maxStay, prices = {} }: DayRange) {

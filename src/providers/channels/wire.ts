@@ -17,9 +17,7 @@ export const OpenedWire = z.object({
 export const TokenWire = z.object({ token: z.string().check(z.minLength(1)), expiresIn: z.number() });
 export const DetailsWire = z.object({
   validToken: z.boolean(),
-  token: z.nullish(
-    z.object({ ownerId: z.nullish(z.number()), scopes: z.nullish(z.array(z.string())) }),
-  ),
+  token: z.nullish(z.object({ ownerId: z.nullish(z.number()), scopes: z.nullish(z.array(z.string())) })),
 });
 const Pages = z.nullish(z.object({ nextPageExists: z.boolean() }));
 export const PageWire = z.object({ data: z.array(z.unknown()), pages: Pages });

@@ -1,6 +1,6 @@
 /** Beds24's calls as the sandbox answers them. A token it does not know is answered 200 and `validToken: false` where a token is asked about. */
 import { randomBytes } from 'node:crypto';
-import type { SandboxDay, SandboxState } from './state.ts';
+import type { Grant, SandboxDay, SandboxState } from './state.ts';
 
 export interface ApiQuestion {
   method: string;
@@ -22,22 +22,33 @@ const CODE_MS = 86_400_000;
 const TOKEN_S = 86_400;
 const UNUSED_MS = 30 * 86_400_000;
 const PAGE = 100;
-const SCOPES = ['all:bookings', 'all:bookings-personal', 'all:bookings-financial', 'all:inventory', 'read:properties'];
+export const SCOPES: readonly string[] = [
+  'all:bookings',
+  'all:bookings-personal',
+  'all:bookings-financial',
+  'all:inventory',
+  'read:properties',
+];
 
 export function refused(status: number, error: string, owner?: number): ApiAnswer {
   return { status, body: { success: false, type: 'error', code: status, error }, owner, cost: 1 };
 }
 
-export function invite(state: SandboxState, owner: number, now = Date.now()): string {
+export function invite(
+  state: SandboxState,
+  owner: number,
+  scopes: readonly string[],
+  now = Date.now(),
+): string {
   const code = randomBytes(24).toString('base64');
-  state.data.codes[code] = { owner, until: now + CODE_MS };
+  state.data.codes[code] = { owner, scopes, until: now + CODE_MS };
   state.keep();
   return code;
 }
 
-function newToken(state: SandboxState, owner: number): { token: string; expiresIn: number } {
+function newToken(state: SandboxState, { owner, scopes }: Grant): { token: string; expiresIn: number } {
   const token = randomBytes(96).toString('base64');
-  state.data.tokens[token] = { owner, until: Date.now() + TOKEN_S * 1000 };
+  state.data.tokens[token] = { owner, scopes, until: Date.now() + TOKEN_S * 1000 };
   return { token, expiresIn: TOKEN_S };
 }
 
@@ -50,16 +61,17 @@ export function answerTo(state: SandboxState, question: ApiQuestion): ApiAnswer 
   if (path === '/authentication/details')
     return owner === undefined
       ? { status: 200, body: { validToken: false, diagnostics: { requestIp: '127.0.0.1' } } }
-      : { status: 200, body: details(owner), owner, cost: 1 };
+      : { status: 200, body: details(owner, known!.scopes), owner, cost: 1 };
   if (owner === undefined) return refused(401, 'Token is not valid');
   if (method === 'GET' && path === '/properties') return properties(state, owner);
   if (method === 'GET' && path === '/bookings') return bookings(state, owner, question.query);
-  if (method === 'POST' && path === '/inventory/rooms/calendar') return writeDays(state, owner, question.body);
+  if (method === 'POST' && path === '/inventory/rooms/calendar')
+    return writeDays(state, owner, question.body);
   return refused(404, 'Not found', owner);
 }
 
-function details(owner: number) {
-  return { validToken: true, token: { ownerId: owner, expiresIn: TOKEN_S, scopes: SCOPES, linkedProperties: false } };
+function details(owner: number, scopes: readonly string[]) {
+  return { validToken: true, token: { ownerId: owner, expiresIn: TOKEN_S, scopes, linkedProperties: false } };
 }
 
 function setup(state: SandboxState, code: string): ApiAnswer {
@@ -67,8 +79,8 @@ function setup(state: SandboxState, code: string): ApiAnswer {
   if (!found || found.until < Date.now()) return refused(400, 'Code not valid');
   delete state.data.codes[code];
   const refreshToken = randomBytes(96).toString('base64');
-  state.data.refreshTokens[refreshToken] = { owner: found.owner, used: Date.now() };
-  const opened = newToken(state, found.owner);
+  state.data.refreshTokens[refreshToken] = { owner: found.owner, scopes: found.scopes, used: Date.now() };
+  const opened = newToken(state, found);
   state.keep();
   return { status: 200, body: { ...opened, refreshToken }, owner: found.owner, cost: 1 };
 }
@@ -82,7 +94,7 @@ function token(state: SandboxState, method: string, refreshToken: string): ApiAn
     return { status: 200, body: { success: true } };
   }
   found.used = Date.now();
-  const made = newToken(state, found.owner);
+  const made = newToken(state, found);
   state.keep();
   return { status: 200, body: made, owner: found.owner, cost: 1 };
 }
@@ -90,8 +102,13 @@ function token(state: SandboxState, method: string, refreshToken: string): ApiAn
 function properties(state: SandboxState, owner: number): ApiAnswer {
   const data = state.data.properties
     .filter((property) => property.owner === owner)
-    .map(({ owner: _, ...property }) => property);
-  return { status: 200, body: { success: true, type: 'property', count: data.length, pages: { nextPageExists: false }, data }, owner, cost: 1 };
+    .map(({ id, name, currency, roomTypes }) => ({ id, name, currency, roomTypes }));
+  return {
+    status: 200,
+    body: { success: true, type: 'property', count: data.length, pages: { nextPageExists: false }, data },
+    owner,
+    cost: 1,
+  };
 }
 
 const USUAL = ['confirmed', 'request', 'new', 'black', 'inquiry'];
@@ -128,8 +145,11 @@ function writeDays(state: SandboxState, owner: number, body: unknown): ApiAnswer
     if (typeof roomId !== 'number' || !mine.has(roomId) || !Array.isArray(calendar))
       return { success: false, errors: [{ action: 'modify', field: 'roomId', message: 'invalid room' }] };
     ranges += calendar.length;
-    const wrong = calendar.map((range: unknown) => writeRange(state, roomId, range)).find((said) => said !== '');
-    if (wrong !== undefined) return { success: false, errors: [{ action: 'modify', field: 'calendar', message: wrong }] };
+    const wrong = calendar
+      .map((range: unknown) => writeRange(state, roomId, range))
+      .find((said) => said !== '');
+    if (wrong !== undefined)
+      return { success: false, errors: [{ action: 'modify', field: 'calendar', message: wrong }] };
     return { success: true, modified: { roomId } };
   });
   state.keep();
@@ -141,7 +161,8 @@ function writeRange(state: SandboxState, roomId: number, range: unknown): string
   const { from, to, ...values } = (range ?? {}) as Record<string, unknown>;
   if (typeof from !== 'string' || typeof to !== 'string' || to < from) return 'invalid dates';
   for (const [name, value] of Object.entries(values)) {
-    if (name === 'override' ? !OVERRIDES.includes(String(value)) : !NUMBERS.test(name)) return `invalid ${name}`;
+    if (name === 'override' ? !OVERRIDES.includes(String(value)) : !NUMBERS.test(name))
+      return `invalid ${name}`;
     if (name !== 'override' && value !== null && typeof value !== 'number') return `invalid ${name}`;
   }
   const days = (state.data.days[roomId] ??= {});
@@ -155,7 +176,8 @@ function writeRange(state: SandboxState, roomId: number, range: unknown): string
 /** A blackout that is lifted without a number of places opens as many as there can be: their trap. */
 function merged(before: SandboxDay, values: Readonly<Record<string, unknown>>): SandboxDay {
   const after: Record<string, unknown> = { ...before };
-  if (before.override === 'blackout' && values['override'] !== undefined && values['override'] !== 'blackout') after['numAvail'] = 1;
+  if (before.override === 'blackout' && values['override'] !== undefined && values['override'] !== 'blackout')
+    after['numAvail'] = 1;
   for (const [name, value] of Object.entries(values)) {
     if (value === null) delete after[name];
     else after[name] = value;

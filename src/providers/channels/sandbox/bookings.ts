@@ -43,16 +43,12 @@ export function bookingOf(
   };
 }
 
-export function changeBooking(
-  booking: SandboxBooking,
-  changes: Partial<SandboxBooking>,
-): SandboxBooking {
+export function changeBooking(booking: SandboxBooking, changes: Partial<SandboxBooking>): SandboxBooking {
   const at = new Date(Math.max(Date.now(), Date.parse(booking.modifiedTime) + 1000));
   const modifiedTime = written(at);
   const cancelTime = changes.status === 'cancelled' ? modifiedTime : booking.cancelTime;
   return { ...booking, ...changes, modifiedTime, cancelTime };
 }
-
 
 function written(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isLoopbackHost } from '#server/hostcheck.ts';
-import { answerTo, invite, refused } from './api.ts';
+import { answerTo, invite, refused, SCOPES } from './api.ts';
 import type { ApiAnswer } from './api.ts';
 import { bookingOf, changeBooking } from './bookings.ts';
 import type { BookingGiven } from './bookings.ts';
@@ -39,7 +39,8 @@ export interface SandboxCall {
 export interface ChannelsSandbox {
   readonly url: string;
   readonly port: number;
-  invite(owner?: number): string;
+  /** @param scopes what whoever makes the invitation ticks; all, usually. */
+  invite(owner?: number, scopes?: readonly string[]): string;
   properties(): readonly SandboxProperty[];
   /** Newest first. */
   bookings(): SandboxBooking[];
@@ -91,7 +92,8 @@ export async function startChannelsSandbox(options: ChannelsSandboxOptions = {})
     calls.push({ at: Date.now(), method, path, query: searchParams.toString(), body: parsed(text) });
     if (how === 'silent') return;
     if (how === 'down') return send(response, { status: 503, body: { success: false } });
-    if (how === 'busy') return send(response, { ...refused(429, 'Credit limit exceeded'), owner: 1, cost: 0 });
+    if (how === 'busy')
+      return send(response, { ...refused(429, 'Credit limit exceeded'), owner: 1, cost: 0 });
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     );
@@ -105,9 +107,7 @@ export async function startChannelsSandbox(options: ChannelsSandboxOptions = {})
 
   function send(response: ServerResponse, { status, body, owner, cost = 0 }: ApiAnswer): void {
     const credits = owner === undefined ? {} : book.spend(owner, cost);
-    response
-      .writeHead(status, { 'content-type': 'application/json', ...credits })
-      .end(JSON.stringify(body));
+    response.writeHead(status, { 'content-type': 'application/json', ...credits }).end(JSON.stringify(body));
   }
 
   function met(): ChannelFault | undefined {
@@ -126,7 +126,12 @@ export async function startChannelsSandbox(options: ChannelsSandboxOptions = {})
       const { status } = await fetch(`${options.ownUrl()}${pathname}${search}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ timeStamp: new Date().toISOString(), booking, infoItems: [], invoiceItems: [] }),
+        body: JSON.stringify({
+          timeStamp: new Date().toISOString(),
+          booking,
+          infoItems: [],
+          invoiceItems: [],
+        }),
         signal: AbortSignal.timeout(10_000),
       });
       return status;
@@ -152,7 +157,7 @@ export async function startChannelsSandbox(options: ChannelsSandboxOptions = {})
   return {
     url: `http://${LOOPBACK}:${port}${BASE}`,
     port,
-    invite: (owner = 1) => invite(state, owner),
+    invite: (owner = 1, scopes = SCOPES) => invite(state, owner, scopes),
     properties: () => state.data.properties,
     bookings: () => state.data.bookings.toSorted((one, other) => other.id - one.id),
     book: (given) => kept(bookingOf(state, given)),

@@ -53,10 +53,16 @@ export interface SandboxDay {
   [price: `price${number}`]: number;
 }
 
+/** Whose, and for what. */
+export interface Grant {
+  owner: number;
+  scopes: readonly string[];
+}
+
 export interface SandboxData {
-  codes: Record<string, { owner: number; until: number }>;
-  refreshTokens: Record<string, { owner: number; used: number }>;
-  tokens: Record<string, { owner: number; until: number }>;
+  codes: Record<string, Grant & { until: number }>;
+  refreshTokens: Record<string, Grant & { used: number }>;
+  tokens: Record<string, Grant & { until: number }>;
   properties: SandboxProperty[];
   bookings: SandboxBooking[];
   /** By room, then by day. */
