@@ -56,8 +56,9 @@ export async function loadHouses(client: pg.Client, count: number): Promise<void
     [count],
   );
   await client.query(
-    `insert into day_price (house_id, day, amount) select h.id, current_date + n, 15000
-    from house h cross join generate_series(-1, 400) n where h.id > ${FIRST} and h.id % 10 = 0 and h.online_booking`,
+    `with said as (insert into day_own (house_id, day, amount) select h.id, current_date + n, 15000
+      from house h cross join generate_series(-1, 400) n where h.id > ${FIRST} and h.id % 10 = 0 and h.online_booking returning house_id, day, amount)
+    insert into day_price (house_id, day, amount, amount_layer) select house_id, day, amount, 0 from said`,
   );
   await client.query('vacuum analyze');
 }

@@ -3,8 +3,9 @@
  * before is looked at, whichever table a migration touches; then the new version is started on it, and used.
  */
 import { DEFAULT_ROLE_PERMISSIONS } from '#main/permissions.ts';
-import { todayInParis } from '#kernel/day.ts';
-import { one, rows, sql } from '#server/sql.ts';
+import { rebuildDays } from '#features/calendar/layers.ts';
+import { addDays, todayInParis } from '#kernel/day.ts';
+import { inTransaction, one, rows, sql } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 import { isOffered } from '#server/sqlwords.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -82,7 +83,15 @@ async function grantAsBefore(db: Db): Promise<void> {
 }
 
 /** Columns whose form changes; what becomes of their words is asked in houserecord.test.ts. */
-const OTHERWISE = new Set(['house.indoors_equipment', 'house.outdoors_equipment', 'house.outdoors_pool']);
+const OTHERWISE = new Set([
+  'house.indoors_equipment',
+  'house.outdoors_equipment',
+  'house.outdoors_pool',
+  'day_price.blocked',
+]);
+
+/** Days closed by hand become closings, whose pieces are stays: the nights they close are asked of each house. */
+const STANDING = sql`(select * from stay where to_jsonb(stay) ->> 'closure_id' is null) stay`;
 
 /** By table, its columns. */
 async function columnsOf(db: Db): Promise<Map<string, string[]>> {
@@ -109,7 +118,12 @@ async function contents(
       const text = sql`coalesce(${sql.ref(column)}::text, '(null)')`;
       return sql`count(*) || ' ' || coalesce(md5(string_agg(${text}, E'\\n' order by ${text})), '') as ${sql.ref(column)}`;
     });
-    const row = await one(db, sql<Record<string, string>>`select ${sql.join(sums)} from ${sql.table(table)}`);
+    const row = await one(
+      db,
+      sql<
+        Record<string, string>
+      >`select ${sql.join(sums)} from ${table === 'stay' ? STANDING : sql.table(table)}`,
+    );
     for (const [column, sum] of Object.entries(row)) found[`${table}.${column}`] = sum;
   }
   return found;
@@ -121,7 +135,9 @@ const pairs = (db: Db) =>
     db,
     sql`select h.id, ${isOffered(todayInParis())} as is_offered, h.online_booking, h.housekeeping, h.classement,
       (select array_agg(p.file_id order by p.delta) from house_photo p where p.house_id = h.id) as photos,
-      (select array_agg(lower(s.nights)::text || s.kind order by s.nights) from stay s where s.house_id = h.id) as stays,
+      (select array_agg(lower(stay.nights)::text || stay.kind order by stay.nights) from ${STANDING} where stay.house_id = h.id) as stays,
+      (select array_agg(distinct night order by night) from (select day as night from day_price d where d.house_id = h.id and d.blocked
+        union select generate_series(lower(s.nights), upper(s.nights) - 1, interval '1 day')::date from stay s where s.house_id = h.id) closed)::text as closed,
       (select sum(d.amount * (d.day - current_date)) from day_price d where d.house_id = h.id)::text as prices
       from house h order by h.id`,
   );
@@ -154,6 +170,8 @@ test('10 two hundred houses are updated: no row and no column of before is anoth
   );
   assert.deepEqual(goesOn, []);
 
+  await nightsAsBefore(db);
+
   const app = await startTestApp({ url });
   try {
     await asked(app);
@@ -163,6 +181,33 @@ test('10 two hundred houses are updated: no row and no column of before is anoth
     await app.close();
   }
 });
+
+/** What was said of a day is the day's own, closings are as long as they were, and no night that had a price is closed by what nobody reviewed. */
+async function nightsAsBefore(db: Db): Promise<void> {
+  const closed = await one(
+    db,
+    sql<{
+      closings: number;
+      nights: number;
+    }>`select count(*)::integer as closings, sum(upper(nights) - lower(nights))::integer as nights from house_closure`,
+  );
+  assert.deepEqual(closed, { closings: 900, nights: 900 });
+  const wrong = sql`select d.house_id, d.day from day_price d join house h on h.id = d.house_id left join day_own o using (house_id, day)
+    where d.amount is distinct from o.amount or greatest(1, d.minimum_stay) <> coalesce(o.minimum_stay, 1) or d.allow_arrival <> coalesce(o.allow_arrival, true)
+      or d.amount > 0 and d.day > h.reviewed_until or d.amount_layer is distinct from case when d.amount is not null then 0 end`;
+  assert.deepEqual(await rows(db, wrong), []);
+  const open = sql`select id from house where reviewed_until is distinct from (select max(day) from day_price d where d.house_id = house.id and d.amount > 0)`;
+  assert.deepEqual(await rows(db, open), []);
+  // Made anew, it is what it was.
+  const held = sql`select * from day_price order by house_id, day`;
+  const before = await rows(db, held);
+  await inTransaction(db, async (tx) => {
+    const houseIds = (await rows(tx, sql<{ id: number }>`select id from house`)).map(({ id }) => id);
+    const [first, last] = [todayInParis(), addDays(todayInParis(), 400)];
+    await rebuildDays(tx, { houseIds, from: first, until: last });
+  });
+  assert.deepEqual(await rows(db, held), before);
+}
 
 /** Minutes after the update each house has its tasks: its file by its day, its mandate where it is booked online. Nobody waits for the morning. */
 async function asked({ db }: TestApp): Promise<void> {

@@ -23,7 +23,9 @@ export async function makeHouses(client: pg.Client): Promise<{ platform: number 
     [RACE_HOUSE, HOUSES, MODEL],
   );
   await client.query(
-    `insert into day_price (house_id, day, amount) select h, current_date + d, 20000 from generate_series($1::int, $1::int + $2::int - 1) h, generate_series(0, 900) d`,
+    `with said as (insert into day_own (house_id, day, amount)
+      select h, current_date + d, 20000 from generate_series($1::int, $1::int + $2::int - 1) h, generate_series(0, 900) d returning house_id, day, amount)
+    insert into day_price (house_id, day, amount, amount_layer) select house_id, day, amount, 0 from said`,
     [RACE_HOUSE, HOUSES],
   );
   const { rows } = await client.query<{ id: number }>(

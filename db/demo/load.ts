@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts';
 import { addDays, nightsOf, todayInParis } from '#kernel/day.ts';
 import type { Files } from '#providers/files/port.ts';
 import type { Seal } from '#providers/signatures/port.ts';
+import { rebuildDays } from '#features/calendar/layers.ts';
 import { TRANSLATIONS } from '#features/listings/record.ts';
 import type { TranslatedField } from '#features/listings/record.ts';
 import { settleTranslations } from '#features/listings/recordqueries.ts';
@@ -261,12 +262,17 @@ async function loadPrices(tx: Tx, today: Day): Promise<void> {
         house_id: house.nid,
         day,
         amount: isHole ? null : nightlyAmount(house.weekly, day, year),
-        allow_arrival: allowArrival,
+        allow_arrival: allowArrival ? null : false,
         minimum_stay: minimumStay,
       };
     }),
   );
-  for (let at = 0; at < rows.length; at += 5000) await insertRows(tx, 'day_price', rows.slice(at, at + 5000));
+  for (let at = 0; at < rows.length; at += 5000) await insertRows(tx, 'day_own', rows.slice(at, at + 5000));
+  const houseIds = [...new Set(rows.map(({ house_id }) => house_id))];
+  await sql`update house set reviewed_until = ${addDays(today, DAYS_AHEAD - 1)} where id = any(${houseIds}::integer[])`.execute(
+    tx,
+  );
+  await rebuildDays(tx, { houseIds, from: first, until: addDays(today, DAYS_AHEAD) });
 }
 
 /** A rule bound to seasons has one row per run of arrivals in them. */

@@ -6,6 +6,7 @@ import { depositOf } from '#features/pricing/deposit.ts';
 import type { Cents } from '#kernel/money.ts';
 import { fromParisTime } from '#kernel/moment.ts';
 import { taxRates } from '#features/pricing/queries.ts';
+import { ANY_STAY } from '#features/pricing/nights.ts';
 import { priceOf } from '#features/pricing/price.ts';
 import { stayOf } from '#features/pricing/terms.ts';
 import type { PriceRules } from '#features/pricing/terms.ts';
@@ -403,7 +404,7 @@ function amountsOf(planned: PlannedRequest, { agid, today, rates }: Around) {
     linen: null,
     today,
   };
-  const nights = { base, missing: 0, first_missing: null, minimum_stay: 1, allow_arrival: true };
+  const nights = { base, missing: 0, first_missing: null, season: null, ...ANY_STAY };
   const { price } = priceOf(
     pricedHouse(house, agid),
     nights,

@@ -22,6 +22,7 @@ export const CACHE_KEYS = [
 ] as const;
 /** What depends on a key but is not tracked by itself. */
 export const DERIVED_KEYS = [
+  'channel',
   'mailin',
   'mandate',
   'beds24',

@@ -8,6 +8,9 @@ import { beds24Channels } from '#providers/channels/beds24.ts';
 import { startChannelsSandbox } from '#providers/channels/sandbox/server.ts';
 import type { ChannelsSandbox } from '#providers/channels/sandbox/server.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
+import { openFeeds } from '#providers/feeds/fetcher.ts';
+import { SANDBOX_HOST, startFeedsSandbox } from '#providers/feeds/sandbox.ts';
+import type { FeedsSandbox } from '#providers/feeds/sandbox.ts';
 import { diskFiles } from '#providers/files/disk.ts';
 import { startMailSandbox } from '#providers/mail/sandbox.ts';
 import { openPhotos } from '#providers/photos/workers.ts';
@@ -27,6 +30,7 @@ import type { Config } from './config.ts';
 export interface Sandboxes {
   cards: CardsSandbox | undefined;
   channels: ChannelsSandbox | undefined;
+  feeds: FeedsSandbox | undefined;
   mail: MailSandbox | undefined;
   sms: SmsSandbox | undefined;
 }
@@ -51,6 +55,7 @@ export async function openProviders(
       : undefined;
   const mail = smtpMail(config.mail.smtpUrl ?? mailSandbox!.smtpUrl);
   const documents = openDocuments({ log });
+  const feedsSandbox = config.sandbox ? await startFeedsSandbox() : undefined;
   const pictures = openPictures(log);
   const photos = openPhotos(log);
   const seal = sealWhenNeeded(config.dataDir);
@@ -59,6 +64,7 @@ export async function openProviders(
       cards,
       channels: beds24Channels({ url: channelsSandbox?.url ?? config.channels.url }),
       documents,
+      feeds: openFeeds({ sandbox: feedsSandbox && { host: SANDBOX_HOST, port: feedsSandbox.port } }),
       mail,
       photos,
       pictures,
@@ -66,7 +72,13 @@ export async function openProviders(
       sms,
       files: diskFiles(join(config.dataDir, 'files')),
     },
-    sandboxes: { cards: cardsSandbox, channels: channelsSandbox, mail: mailSandbox, sms: smsSandbox },
+    sandboxes: {
+      cards: cardsSandbox,
+      channels: channelsSandbox,
+      feeds: feedsSandbox,
+      mail: mailSandbox,
+      sms: smsSandbox,
+    },
     close: async () => {
       pictures.close();
       photos.close();
@@ -75,6 +87,7 @@ export async function openProviders(
         mail.close(),
         cardsSandbox?.close(),
         channelsSandbox?.close(),
+        feedsSandbox?.close(),
         mailSandbox?.close(),
         smsSandbox?.close(),
       ]);

@@ -12,6 +12,7 @@ import { beds24Routes } from '#features/beds24/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
+import { overviewRoutes } from '#features/calendar/overview/routes.ts';
 import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
@@ -72,6 +73,7 @@ const special: Route[] = [
   ...acceptanceRoutes,
   ...calendarRoutes,
   ...beds24Routes,
+  ...overviewRoutes,
   ...commentRoutes,
   ...contractRoutes,
   ...paymentRoutes,

@@ -159,7 +159,7 @@ export const screens: readonly Screen[] = [
     path: paths.calendars.pattern,
     title: msg`Calendriers`,
     needs: 'toolAds',
-    load: async () => (await import('#features/calendar/CalendarsScreen.tsx')).CalendarsScreen,
+    load: async () => (await import('#features/calendar/overview/OverviewScreen.tsx')).OverviewScreen,
   },
   {
     path: paths.calendar.pattern,

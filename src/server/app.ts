@@ -3,6 +3,7 @@ import type { TrustedProxies } from './trustedproxies.ts';
 import type { Cards } from '#providers/cards/port.ts';
 import type { Channels } from '#providers/channels/port.ts';
 import type { Documents } from '#providers/documents/port.ts';
+import type { Feeds } from '#providers/feeds/port.ts';
 import type { Files } from '#providers/files/port.ts';
 import type { MailOut } from '#providers/mail/port.ts';
 import type { Photos } from '#providers/photos/port.ts';
@@ -20,6 +21,7 @@ export interface Providers {
   cards: Cards;
   channels: Channels;
   documents: Documents;
+  feeds: Feeds;
   files: Files;
   mail: MailOut;
   photos: Photos;

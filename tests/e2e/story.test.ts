@@ -229,7 +229,12 @@ async function readTextToTheEnd(page: Page): Promise<void> {
   await read.press('Space');
   await expect(read).not.toBeChecked();
   await page.getByRole('button', { name: 'Reprendre la lecture' }).click();
-  await page.keyboard.press('End');
+  // A telephone has no key that leads there: one swipes until one has come.
+  const thumb = await page.context().newCDPSession(page);
+  await expect(async () => {
+    await thumb.send('Input.synthesizeScrollGesture', { x: 200, y: 500, yDistance: -3000, speed: 12_000 });
+    await expect(page.getByText('Fin du contrat', { exact: true })).toBeInViewport({ timeout: 300 });
+  }).toPass({ timeout: 60_000, intervals: [50] });
   await expect(page.getByRole('status')).toContainText('Vous êtes à la fin du contrat');
   await page.getByRole('button', { name: 'Voir les pages à signer' }).click();
   await expect(page.getByText(/^Page 1 sur \d+$/)).toBeVisible();

@@ -217,9 +217,12 @@ async function writeHouses(db: Db, owner: number, other: number): Promise<void> 
 /** Two years of nights: 350 €, 99 € and 60 €. */
 async function writePrices(db: Db): Promise<void> {
   await sql`
-    insert into day_price (house_id, day, amount)
+    insert into day_own (house_id, day, amount)
     select house_id, ${PARIS_TODAY} + offset_days, amount
     from (values (${PASSEROSE}::integer, 35000), (${TITOUAN}::integer, 9900), (${COTINELLE}::integer, 6000)) as price (house_id, amount), generate_series(-30, 700) as offset_days`.execute(
+    db,
+  );
+  await sql`insert into day_price (house_id, day, amount, amount_layer) select house_id, day, amount, 0 from day_own`.execute(
     db,
   );
 }

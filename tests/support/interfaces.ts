@@ -46,8 +46,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'releaseNights',
         'requireFree',
         'takeNights',
-        'takenNights',
       ],
+    },
+    'imports.ts': {
+      for: 'the door for what calendars of other sites hold',
+      names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
     },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
@@ -137,6 +140,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['changeOwner', 'isKnownTo', 'keepProven', 'setContractTemplate', 'setPublished'],
     },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
+    'reviewed.ts': {
+      for: 'how far a house was reviewed',
+      names: ['reviewUnsaid', 'reviewUntil', 'writeReviewed'],
+    },
     'choices.ts': {
       for: 'what a house is described by',
       names: [
@@ -450,6 +457,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
+    'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
     'api.ts': {
       for: 'a price on the wire',
       names: [

@@ -103,6 +103,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /house/inventories/:id',
     'GET /daycalendars/:from/:to',
     'GET /nodecalendars',
+    'GET /nodecalendars/lastyear',
     ...['/photos', '/crmphotos'].flatMap((path) => [
       `GET ${path}`,
       `POST ${path}`,

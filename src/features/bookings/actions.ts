@@ -21,7 +21,6 @@ import * as queries from './queries.ts';
 import type { Booking } from './queries.ts';
 
 export type { Booking };
-export { takenNights } from './queries.ts';
 
 /** The nights a request holds, or undefined. */
 export function bookingOf(db: Db, ddlId: number): Promise<Booking | undefined> {

@@ -42,7 +42,6 @@ export async function tellNights(
   held: Held,
   of: Pick<NightChange, 'kind' | 'ddlId'>,
 ): Promise<void> {
-  if (!hooks) throw new Error('Nights are taken before src/main/nighthooks.ts was loaded.');
   const is = (now: NightChange['now']) => (nights: NonNullable<Held>) => ({
     houseId: nights.houseId,
     from: nights.from,
@@ -51,11 +50,17 @@ export async function tellNights(
     kind: of.kind,
     ddlId: of.ddlId,
   });
-  const changes = [...[former ?? []].flat().map(is('free')), ...[held ?? []].flat().map(is('taken'))];
+  await tellChanges(tx, [...[former ?? []].flat().map(is('free')), ...[held ?? []].flat().map(is('taken'))]);
+}
+
+/** The same of many, each as it is. */
+export async function tellChanges(tx: Tx, changes: readonly NightChange[]): Promise<void> {
+  if (!hooks) throw new Error('Nights are taken before src/main/nighthooks.ts was loaded.');
   for (const hook of hooks) await hook.afterNights(tx, changes);
   // What hangs on a request is touched with it.
-  if (of.ddlId !== null) return;
-  for (const houseId of new Set(changes.map((change) => change.houseId))) {
+  for (const houseId of new Set(
+    changes.filter(({ ddlId }) => ddlId === null).map((change) => change.houseId),
+  )) {
     const house = await agencyOfHouse(tx, houseId);
     if (house) touch(tx, house.agid, 'house', 'calendar');
   }

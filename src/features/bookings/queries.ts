@@ -1,5 +1,6 @@
 /** All SQL that writes stays: who holds the nights of a house (B41, D07). */
 import type { Day } from '#kernel/day.ts';
+import { cannotBeHad } from '#server/nightsql.ts';
 import { prepared } from '#server/prepared.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, sql } from '#server/sql.ts';
@@ -56,19 +57,7 @@ export async function lockHouses(tx: Tx, houseIds: readonly number[]): Promise<v
   );
 }
 
-/**
- * Nights of a house that can't be had: somebody holds one, or the owner has closed one.
- * @param but of the stays, which ones count
- */
-export function takenNights({ house, from, to }: Record<'house' | 'from' | 'to', Sql>, but: Sql): Sql {
-  return sql`(
-      select from stay where house_id = ${house} and nights && daterange(${from}, ${to})${but}
-      union all
-      select from day_price where house_id = ${house} and day >= ${from} and day < ${to} and blocked
-      limit 1)`;
-}
-
-/** Whether someone else holds one of the nights, or the owner has closed one. */
+/** Whether the nights can't be had by a request: someone else holds one, or one is closed. */
 export async function nightsTaken(
   tx: Tx,
   houseId: number,
@@ -76,16 +65,12 @@ export async function nightsTaken(
   to: Day,
   ddlId: number,
 ): Promise<boolean> {
-  const taken = await maybe(
+  const nights = { house: sql`${houseId}::integer`, from: sql`${from}::date`, to: sql`${to}::date` };
+  const found = await one(
     tx,
-    prepared(
-      takenNights(
-        { house: sql`${houseId}`, from: sql`${from}`, to: sql`${to}` },
-        sql` and ddl_id is distinct from ${ddlId}::integer`,
-      ),
-    ),
+    prepared(sql<{ taken: boolean }>`select ${cannotBeHad(nights, ddlId)} as taken`),
   );
-  return taken !== undefined;
+  return found.taken;
 }
 
 export interface StayToWrite {

@@ -50,27 +50,3 @@ export const readCalendar = endpoint({
   query: z.strictObject({ house: idParam }),
   response: z.extend(envelope(DayEntry), { calendar: z.array(DayEntry) }),
 });
-
-/** A house's row of the overview: nights with their price, and the spans over them. */
-export const HouseRow = z.object({
-  id: z.number(),
-  title: text,
-  village_label: text,
-  coverpicture_path: text,
-  lanes: z.number(),
-  days: z.array(z.object({ date: text, amount: z.nullable(z.number()), blocked: flag })),
-  spans: z.array(z.extend(DayDdl, { lane: z.number() })),
-});
-export type HouseRow = z.output<typeof HouseRow>;
-
-/** `m` is the month shown; page size 1000 (S3 §7). */
-export const listCalendars = endpoint({
-  method: 'GET',
-  path: '/nodecalendars',
-  query: z.strictObject({
-    m: z.string().check(z.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/)),
-    s: z.optional(z.string().check(z.maxLength(200))),
-    ps: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-  }),
-  response: envelope(HouseRow),
-});

@@ -228,35 +228,3 @@ test('CAL-17 bad dates, too many of them, no house', async () => {
   assert.deepEqual(await refused(`${today}/${year}`), [422, 'wrongType', 'house']);
   assert.deepEqual(await refused(`${today}/${year}?house=99999999`), [404, 'notFound', undefined]);
 });
-
-test('CALOV-02 CALOV-05 one row per house in scope, with what lies over the month', async () => {
-  const month = stay.from.slice(0, 7);
-  const { body } = await marie.get(`nodecalendars?m=${month}&ps=1000`);
-  const ids = body.models.map(({ id }) => id as number);
-  assert.ok(
-    ids.includes(PASSEROSE) && ids.every((id) => id < 200) && !ids.includes(108) && !ids.includes(116),
-    'no house without a calendar, none archived',
-  );
-  const passerose = body.models.find(({ id }) => id === PASSEROSE) as unknown as {
-    days: unknown[];
-    spans: { alphaid: string; date_from: string }[];
-  };
-  assert.ok(passerose.days.length >= 28);
-  assert.ok(passerose.spans.some(({ alphaid }) => alphaid === stay.alphaid));
-  assert.deepEqual(
-    (await yann.get(`nodecalendars?m=${month}`)).body.models.map(({ id }) => id),
-    [101, 109],
-  );
-  const lea = await app.as('lea');
-  assert.deepEqual(
-    (await lea.get(`nodecalendars?m=${month}`)).body.models.map(({ id }) => id),
-    [112],
-    'her own, which the agency does not let',
-  );
-  assert.deepEqual(
-    (await marie.get(`nodecalendars?m=${month}&s=mûrier`)).body.models.map(({ id }) => id),
-    [103],
-  );
-  assert.equal((await marie.get('nodecalendars?m=2027-13')).status, 422);
-  assert.equal((await paul.get(`nodecalendars?m=${month}`)).status, 403);
-});

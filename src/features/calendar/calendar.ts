@@ -31,6 +31,11 @@ export function holdsNights(span: Pick<Span, 'kind'>): boolean {
   return span.kind !== 'pending';
 }
 
+/** Closed by a person, and no stay: a closed day is that, or one that a season closes (B118). */
+export function isClosing({ kind }: Pick<Span, 'kind'>): boolean {
+  return kind === 'owner' || kind === 'works' || kind === 'block';
+}
+
 /**
  * A lane for each span. Those that hold nights come first and share the first lane, since they never overlap; the others find room
  * above. A departure and an arrival on one day fit in one lane.

@@ -42,7 +42,7 @@ export interface HouseDays {
  * is the agency's; where they let it themselves, the whole name (C13). Phones and mails are never read here. Of a former owner's guests, whose
  * stays are theirs (decision 73), whoever bought the house reads that the nights are taken.
  */
-function spansOf(caller: Caller, from: Day, until: Day): Sql {
+export function spansOf(caller: Caller, from: Day, until: Day): Sql {
   const staff = isStaff(caller);
   const isTheirs = staff ? sql`true` : sql`${ownerOfRequest('r', 'h')} = any(${caller.uids}::integer[])`;
   const first = sql`coalesce(nullif(c.first_name, ''), p.first_name)`;
@@ -71,7 +71,7 @@ function spansOf(caller: Caller, from: Day, until: Day): Sql {
 }
 
 /** A stay `s` that began while the house was somebody else's. */
-function isBefore({ uids }: Caller): Sql {
+export function isBefore({ uids }: Caller): Sql {
   return sql`exists (select from former_owner f where f.house_id = h.id and lower(s.nights) < f.until and f.owner_uid <> all(${uids}::integer[]))`;
 }
 

@@ -1,12 +1,9 @@
-import { addDays, addMonths, MOST_NIGHTS, nightsBetween } from '#kernel/day.ts';
-import type { Day } from '#kernel/day.ts';
+import { addDays, MOST_NIGHTS, nightsBetween } from '#kernel/day.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { route } from '#server/route.ts';
 import * as api from './api.ts';
 import { houseDays } from './queries.ts';
-import { calendarOf, rowOf } from './wire.ts';
-
-const MOST_HOUSES = 1000;
+import { calendarOf } from './wire.ts';
 
 export const calendarRoutes = [
   route(api.readCalendar, { needs: 'toolAds' }, async ({ db, caller, params, query }) => {
@@ -18,17 +15,5 @@ export const calendarRoutes = [
     const [house] = await houseDays(db, caller, { from, until, houseId: query.house, limit: 1 });
     if (!house) throw new Refusal('notFound');
     return { calendar: calendarOf(house, from, until) };
-  }),
-
-  route(api.listCalendars, { needs: 'toolAds', trusted: true }, async ({ db, caller, query }) => {
-    const from = `${query.m}-01` as Day;
-    const until = addMonths(from, 1);
-    const houses = await houseDays(db, caller, {
-      from,
-      until,
-      search: query.s?.trim() ?? '',
-      limit: Math.min(query.ps ?? MOST_HOUSES, MOST_HOUSES),
-    });
-    return { models: houses.map((house) => rowOf(house, from, until)), totalCount: houses.length };
   }),
 ];

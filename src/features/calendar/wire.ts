@@ -2,9 +2,8 @@
 import { addDays, firstOfMonth } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
-import { publicFile } from '#kernel/paths.ts';
-import type { DayDdl, DayEntry, HouseRow } from './api.ts';
-import { holdsNights, LANE_GAP, LANE_HEIGHT, lanesByMonth, lanesOf } from './calendar.ts';
+import type { DayDdl, DayEntry } from './api.ts';
+import { holdsNights, isClosing, LANE_GAP, LANE_HEIGHT, lanesByMonth, lanesOf } from './calendar.ts';
 import type { HouseDays, SpanRow } from './queries.ts';
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
@@ -27,7 +26,7 @@ export function calendarOf(house: HouseDays, from: Day, until: Day): DayEntry[] 
       amount: amount === null ? null : toEuros(cents(amount)),
       allow_arrival: flag(arrival),
       minimum_stay: minimum,
-      blocked: flag(blocked),
+      blocked: flag(blocked || (holder !== undefined && isClosing(holder))),
       donotimport: flag(donotimport),
       booked: flag(holder !== undefined),
       by_ddl_id: holder?.ddl_id ?? null,
@@ -53,7 +52,7 @@ function spansByDay(spans: readonly SpanRow[], from: Day, until: Day): Map<Day, 
   return byDay;
 }
 
-function ddlOf(span: SpanRow, lane: number, date: Day): DayDdl {
+export function ddlOf(span: SpanRow, lane: number, date: Day): DayDdl {
   return {
     alphaid: span.alphaid,
     kind: span.kind,
@@ -71,27 +70,5 @@ function ddlOf(span: SpanRow, lane: number, date: Day): DayDdl {
     note: span.note,
     quote_website: span.website,
     quote_platform: span.platform,
-  };
-}
-
-export function rowOf(house: HouseDays, from: Day, until: Day): HouseRow {
-  const lanes = lanesOf(house.spans);
-  const prices = new Map(house.prices.map((price) => [price[0], price]));
-  const days: HouseRow['days'] = [];
-  for (let date = from; date < until; date = addDays(date, 1)) {
-    const [, amount = null, , , blocked = false] = prices.get(date) ?? [];
-    days.push({ date, amount: amount === null ? null : toEuros(cents(amount)), blocked: flag(blocked) });
-  }
-  return {
-    id: house.id,
-    title: house.title,
-    village_label: house.village_label,
-    coverpicture_path: house.cover_path === null ? '' : publicFile(house.cover_path),
-    lanes: Math.max(1, ...lanes.map((lane) => lane + 1)),
-    days,
-    spans: house.spans.map((span, index) => ({
-      ...ddlOf(span, lanes[index]!, span.from < from ? from : span.from),
-      lane: lanes[index]!,
-    })),
   };
 }

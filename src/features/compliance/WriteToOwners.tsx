@@ -16,18 +16,32 @@ import type { OwnerToWrite } from './writingapi.ts';
 const MOST_NAMED = 12;
 
 export function WriteToOwners() {
+  const { data } = useQuery(readList(listOwnersToWrite, { query: {} }, ['house']));
+  const byAgency = [...Map.groupBy(data?.models ?? [], ({ agid }) => agid)];
+  return byAgency.map(([agid, owners]) => (
+    <WriteFor key={agid} agid={agid} owners={owners} isOneOfSeveral={byAgency.length > 1} />
+  ));
+}
+
+interface Props {
+  agid: number;
+  owners: readonly OwnerToWrite[];
+  /** To somebody who belongs to no agency: each letter is one agency's. */
+  isOneOfSeveral: boolean;
+}
+
+function WriteFor({ agid, owners, isOneOfSeveral }: Props) {
   const { t } = useLingui();
   const language = useLanguage();
-  const { data } = useQuery(readList(listOwnersToWrite, { query: {} }, ['house']));
-  const owners = data?.models ?? [];
   const reached = owners.filter(({ has_mail: has }) => has === 1);
   const unreached = owners.filter(({ has_mail: has }) => has === 0);
   const write = useSave(writeToOwners, {
     touches: ['house', 'maillog'],
     says: t`Les e-mails partent\u00a0: vous les retrouverez parmi les e-mails envoyés.`,
   });
-  if (reached.length === 0) return null;
   const count = reached.length;
+  const agency = reached[0]?.agency;
+  if (agency === undefined) return null;
 
   function named(some: readonly OwnerToWrite[]): string {
     const shown = some
@@ -55,7 +69,7 @@ export function WriteToOwners() {
       text: sentences.join(' '),
       confirm: t`Envoyer`,
     });
-    if (agreed) await write.run({ body: { owners: reached.map(({ uid }) => uid) } });
+    if (agreed) await write.run({ body: { agid, owners: reached.map(({ uid }) => uid) } });
   }
   return (
     <Button
@@ -63,7 +77,9 @@ export function WriteToOwners() {
       onClick={() => void ask()}
       leftSection={<IconMailForward size={16} stroke={1.8} aria-hidden />}
     >
-      {t`Écrire aux propriétaires (${count})`}
+      {isOneOfSeveral
+        ? t`Écrire aux propriétaires de ${agency} (${count})`
+        : t`Écrire aux propriétaires (${count})`}
     </Button>
   );
 }

@@ -51,6 +51,19 @@ test('10.7 the agency writes to owners by a press: one mail each, with every hou
     ]),
     [[yann.uid, 1, houses.map(({ id }) => id)]],
   );
+  const admin = await app.as('admin');
+  await sql`update person set agid = null where id = ${admin.uid}`.execute(db);
+  const ofEach = (await admin.get('legal/owners')).body.models;
+  assert.deepEqual(
+    ofEach.map(({ uid, agid }) => [uid, agid]),
+    [[yann.uid, 1]],
+    'who belongs to no agency writes for the one whose owners they are',
+  );
+  assert.equal(
+    (await admin.post('legal/owners', { agid: 2, owners: [yann.uid] })).body.models[0]!['written'],
+    0,
+  );
+  await sql`update person set agid = 1 where id = ${admin.uid}`.execute(db);
   for (const who of [yann, paul]) {
     assert.equal((await who.get('legal/owners')).status, 403);
     assert.equal((await who.post('legal/owners', { owners: [yann.uid] })).status, 403);

@@ -25,7 +25,7 @@ import { LEGAL_FILES } from './legallist.ts';
 import { legalSource } from './legallistqueries.ts';
 import { housesInState, legalRows } from './overview.ts';
 import { proofsOf } from './proofs.ts';
-import { ownersToWrite, writeToOwners } from './writing.ts';
+import { ownersToWriteOf, writeToOwners } from './writing.ts';
 import * as writing from './writingapi.ts';
 
 const READS = { needs: 'toolLegalFile' };
@@ -139,9 +139,8 @@ export const complianceRoutes: Route[] = [
   }),
 
   route(writing.listOwnersToWrite, CHECKS, async ({ db, caller, query }) => ({
-    models: (await ownersToWrite(db, agencyOf(caller, query.agid))).map(({ uid, name, mail, houses }) => ({
-      uid,
-      name,
+    models: (await ownersToWriteOf(db, caller, query.agid)).map(({ mail, houses, ...owner }) => ({
+      ...owner,
       has_mail: mail === '' ? 0 : 1,
       houses: houses.map(({ id, title }) => ({ id, title })),
     })),

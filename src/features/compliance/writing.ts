@@ -2,6 +2,7 @@
 import { todayInParis } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { languageOf } from '#kernel/localized.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { queueMail } from '#features/mailing/actions.ts';
 import { audit } from '#server/audit.ts';
 import { touch } from '#server/freshness.ts';
@@ -58,6 +59,20 @@ export async function ownersToWrite(
       lacking: lackingText(lacking.get(id)!),
     })),
   }));
+}
+
+/** The same for whoever writes: of the agency they name, of their own, or of each they see where they belong to none. */
+export async function ownersToWriteOf(
+  db: Db,
+  caller: Caller,
+  asked: number | undefined,
+): Promise<(OwnerToWrite & { agid: number; agency: string })[]> {
+  const agencies = await queries.agenciesToWrite(db, caller, asked ?? caller.agid);
+  if (agencies.length === 0) throw new Refusal('notFound');
+  const owners = [];
+  for (const agency of agencies)
+    owners.push(...(await ownersToWrite(db, agency.agid)).map((owner) => ({ ...owner, ...agency })));
+  return owners;
 }
 
 /** A press: those who were named, of those who are still to be written to. From now on the nightly round writes to whoever comes new. */

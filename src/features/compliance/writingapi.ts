@@ -7,13 +7,16 @@ const text = z.string();
 export const OwnerToWrite = z.object({
   uid: z.number(),
   name: text,
+  /** Whose letter it is. */
+  agid: z.number(),
+  agency: text,
   /** 0: has no address, and hears by telephone. */
   has_mail: z.union([z.literal(0), z.literal(1)]),
   houses: z.array(z.object({ id: z.number(), title: text })),
 });
 export type OwnerToWrite = z.output<typeof OwnerToWrite>;
 
-/** Of the caller's own agency, or the one that is named. */
+/** Of the caller's own agency, or the one that is named; who belongs to none reads those of each. */
 export const listOwnersToWrite = endpoint({
   method: 'GET',
   path: '/legal/owners',

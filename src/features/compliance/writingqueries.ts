@@ -1,6 +1,8 @@
 /** SQL on who is to be written to about houses in their days of grace, and who was. */
 import type { Day } from '#kernel/day.ts';
 import type { Greeted } from '#features/mailing/mail.ts';
+import { agencyScope } from '#server/scope.ts';
+import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import { nameOrNull } from '#server/sqlwords.ts';
@@ -30,6 +32,20 @@ export function unwrittenHouses(db: Db, agid: number, today: Day): Promise<Unwri
       where h.agid = ${agid} and l.grace_until > ${today}::date and not h.archived
         and not exists (select from grace_written w where w.house_id = h.id and w.owner_uid = h.owner_uid)
       order by owner_name, h.owner_uid, h.title, h.id`,
+  );
+}
+
+/** Agencies whose owners somebody may write to: the one that is named, or all they see. */
+export function agenciesToWrite(
+  db: Db,
+  caller: Caller,
+  agid: number | null,
+): Promise<{ agid: number; agency: string }[]> {
+  const named = agid === null ? sql`true` : sql`a.agid = ${agid}`;
+  return rows(
+    db,
+    sql<{ agid: number; agency: string }>`
+      select a.agid, a.name as agency from (select id as agid, name from agency) a where ${agencyScope(caller, 'a')} and ${named} order by a.agid`,
   );
 }
 

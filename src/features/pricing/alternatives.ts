@@ -9,6 +9,7 @@ import { listFor, withObjections } from './actions.ts';
 import type { HouseToPrice, Platform, Price, StayToPrice } from './actions.ts';
 import { platformOfKind } from './fees.ts';
 import { nearestArrivals, nearestHouses } from './nearest.ts';
+import { isPossible } from './nights.ts';
 import * as queries from './queries.ts';
 
 /** Three weeks either side: beyond, it is another holiday. */
@@ -49,7 +50,7 @@ async function otherDates(db: Db, houseId: number, of: Of): Promise<Alternative[
   const { from, to } = of.asked;
   const nights = nightsBetween(from, to);
   const around = { from, nights, within: WITHIN_DAYS, today: todayInParis() };
-  const free = await queries.freeArrivals(db, houseId, around);
+  const free = (await queries.freeArrivals(db, houseId, around)).filter((row) => isPossible(row, nights));
   const found: Alternative[] = [];
   for (const arrival of nearestArrivals(
     free.map((row) => row.arrival),

@@ -9,6 +9,7 @@ import { discountFor } from './discount.ts';
 import type { DiscountRule } from './discount.ts';
 import { isOpen } from './fees.ts';
 import type { Platform } from './fees.ts';
+import { ANY_STAY } from './nights.ts';
 import { priceOf } from './price.ts';
 import { stayOf } from './terms.ts';
 import type { Price, PricedHouse, PriceRules, Typed } from './terms.ts';
@@ -131,8 +132,8 @@ function priced(typed: Typed, about: Partial<PricedHouse> = {}, people = { taxab
     base: cents(45_000),
     missing: 0,
     first_missing: null,
-    minimum_stay: 1,
-    allow_arrival: true,
+    season: null,
+    ...ANY_STAY,
   };
   const stay = stayOf(context.from, context.to, people);
   const { price, warnings } = priceOf({ ...house, ...about }, nights, stay, rules, typed);

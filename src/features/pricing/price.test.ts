@@ -12,6 +12,7 @@ import { platformFee } from './fees.ts';
 import type { Platform } from './fees.ts';
 import { withLinen } from './amounts.ts';
 import { linenFor } from './linen.ts';
+import { ANY_STAY } from './nights.ts';
 import { priceOf } from './price.ts';
 import { stayOf } from './terms.ts';
 import type { Kept, Price, PricedHouse, PricedNights, PricedStay, PriceRules, Pricing } from './terms.ts';
@@ -95,8 +96,8 @@ function nights(base: number, given: Partial<PricedNights> = {}): PricedNights {
     base: euros(base),
     missing: 0,
     first_missing: null,
-    minimum_stay: 1,
-    allow_arrival: true,
+    season: null,
+    ...ANY_STAY,
     ...given,
   };
 }

@@ -11,6 +11,7 @@ import type { Discount } from './discount.ts';
 import { platformFee } from './fees.ts';
 import { linenFor } from './linen.ts';
 import type { Linen } from './linen.ts';
+import { amountOfNights, stayWarnings } from './nights.ts';
 import { partsOf, touristTax } from './tax.ts';
 import type { Tax } from './tax.ts';
 import type { PriceWarning } from './words.ts';
@@ -34,7 +35,8 @@ export function priceOf(
   kept: Kept | null = null,
 ): Pricing {
   const warnings = [...saleWarnings(house, nights, stay)];
-  const chosen = chooseRent(house, nights, typed, kept);
+  const base = amountOfNights(nights.base, nights.season, stay);
+  const chosen = chooseRent(house, { ...nights, base }, typed, kept);
   if ('warning' in chosen) return { price: null, warnings: [...warnings, chosen.warning] };
   const { rent, isTyped } = chosen;
 
@@ -118,9 +120,7 @@ function* saleWarnings(house: PricedHouse, nights: PricedNights, stay: PricedSta
   if (!house.online_booking) yield { type: house.housekeeping ? 'housekeepingOnly' : 'notBookable' };
   if (stay.taxable + stay.children > house.max_num_people)
     yield { type: 'capacity', params: { n: house.max_num_people } };
-  if (!nights.allow_arrival) yield { type: 'arrivalNotAllowed' };
-  if (stay.nights.length < nights.minimum_stay)
-    yield { type: 'minimumStay', params: { n: nights.minimum_stay } };
+  yield* stayWarnings(nights, stay.nights.length);
 }
 
 type Chosen = { rent: Rent; isTyped: boolean } | { warning: PriceWarning };

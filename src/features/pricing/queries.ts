@@ -1,5 +1,6 @@
 /** What pricing reads: houses with their nights added up by PostgreSQL, platforms, rules, rates. Never writes. */
 import type { Day } from '#kernel/day.ts';
+import { cannotBeHad } from '#server/nightsql.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
@@ -40,13 +41,15 @@ function daysOf({ from, to }: { from: Day; to: Day }): Days {
   return { from: sql`${from}::date`, to: sql`${to}::date` };
 }
 
-/** A night without a positive amount is a hole (B36): it counts as missing. */
+/** A night without a positive amount is a hole (B36): it counts as missing. `layer` says whose the nights' amounts are, where they are all one's. */
 function nightsOfHouse({ from, to }: Days): Sql {
   return sql`
     cross join lateral (
-      select coalesce(sum(amount), 0) as base, count(*) filter (where amount > 0) as priced, coalesce(bool_or(blocked), false) as blocked
+      select coalesce(sum(amount), 0) as base, count(*) filter (where amount > 0) as priced, coalesce(bool_or(blocked), false) as blocked,
+        case when count(amount_layer) = ${to} - ${from} and min(amount_layer) = max(amount_layer) then min(amount_layer) end as layer
       from day_price where house_id = h.id and day >= ${from} and day < ${to}) n
     left join day_price arrival on arrival.house_id = h.id and arrival.day = ${from}
+    left join day_price departure on departure.house_id = h.id and departure.day = ${to}
     cross join lateral (
       select max(classement) filter (where valid @> ${from}) as classement,
         json_agg(json_build_object('classement', classement, 'from', lower(valid), 'until', upper(valid))) as classes
@@ -54,9 +57,8 @@ function nightsOfHouse({ from, to }: Days): Sql {
 }
 
 function isFree({ from, to }: Days, exceptDdl: number | null): Sql {
-  // An owner's stay has no request: 'is distinct from null' would overlook it.
-  const foreign = exceptDdl === null ? sql`` : sql`and stay.ddl_id is distinct from ${exceptDdl}::integer`;
-  return sql`(not n.blocked and not exists (select from stay where stay.house_id = h.id and stay.nights && daterange(${from}, ${to}) ${foreign}))`;
+  const nights = { house: sql`h.id`, from, to, closed: sql`n.blocked`, reviewedUntil: sql`h.reviewed_until` };
+  return sql`not ${cannotBeHad(nights, exceptDdl)}`;
 }
 
 function columns({ from, to }: Days, free: Sql): Sql {
@@ -67,7 +69,10 @@ function columns({ from, to }: Days, free: Sql): Sql {
     n.base, ${missing} as missing,
     case when n.priced < ${to} - ${from} then (select min(d.day)::date from generate_series(${from}, ${to} - 1, interval '1 day') d(day)
       where not exists (select from day_price where house_id = h.id and day_price.day = d.day::date and amount > 0)) end as first_missing,
-    coalesce(arrival.minimum_stay, 1) as minimum_stay, coalesce(arrival.allow_arrival, true) as allow_arrival,
+    coalesce(arrival.minimum_stay, 1) as minimum_stay, arrival.maximum_stay, coalesce(arrival.whole_weeks, false) as whole_weeks,
+    coalesce(arrival.allow_arrival, true) as allow_arrival, coalesce(departure.allow_departure, true) as allow_departure,
+    case when n.layer <> 0 then json_build_object('weekend_amount', arrival.weekend_amount, 'week_amount', arrival.week_amount,
+      'least_amount', arrival.least_amount) end as season,
     (select f.path from house_photo p join file f on f.id = p.file_id where p.house_id = h.id and p.delta = 0 and f.public) as cover_path,
     h.owner_uid, coalesce(${nameOrNull('o')}, 'n°' || o.id) as owner_name,
     v.label as village, h.rooms as num_rooms, h.bathrooms as num_bathrooms, h.sleeps_total as num_sleeps, h.outdoors_pool <> '{}' as pool,
@@ -103,7 +108,7 @@ export function freeNeighbours(
   return freeHouses(db, stay, meets);
 }
 
-/** Stays of one length that a published house has free, each with its nights: every day of arrival within so many of the one asked for. */
+/** Stays of one length that a published house has free, each with its nights, whether its days allow them or not: every day of arrival within so many of the one asked for. */
 export function freeArrivals(
   db: Db,
   houseId: number,
@@ -117,8 +122,7 @@ export function freeArrivals(
       select a.day::date as arrival, ${columns(days, sql`true`)}
       from generate_series(greatest(${from}::date - ${within}::integer, ${today}::date), ${from}::date + ${within}::integer, interval '1 day') a(day)
       cross join house h ${JOINS} ${nightsOfHouse(days)}
-      where h.id = ${houseId} and ${isOffered(today)} and n.priced = ${nights}::integer and coalesce(arrival.allow_arrival, true)
-        and coalesce(arrival.minimum_stay, 1) <= ${nights}::integer and ${isFree(days, null)}
+      where h.id = ${houseId} and ${isOffered(today)} and n.priced = ${nights}::integer and ${isFree(days, null)}
       order by a.day`,
   );
 }

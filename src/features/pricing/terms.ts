@@ -6,6 +6,7 @@ import type { Bearer, PriceAmounts } from './amounts.ts';
 import type { DiscountRule } from './discount.ts';
 import type { Platform } from './fees.ts';
 import type { LinenSeason } from './linen.ts';
+import type { SeasonPrices, StayRules } from './nights.ts';
 import type { RateTable } from './tax.ts';
 import type { PriceWarning } from './words.ts';
 
@@ -40,14 +41,13 @@ export interface PricedHouse {
 }
 
 /** The nights of the stay in that house, added up by whoever read them. */
-export interface PricedNights {
+export interface PricedNights extends StayRules {
   /** Sum of the nightly amounts, cleaning included; meaningless while some are missing. */
   base: Cents;
   missing: number;
   first_missing: Day | null;
-  /** Of the arrival day. */
-  minimum_stay: number;
-  allow_arrival: boolean;
+  /** What the season says of whole stays, where all nights are one season's. */
+  season: SeasonPrices | null;
 }
 
 export interface PricedStay {

@@ -36,6 +36,18 @@ export const PRICE_WARNINGS = {
     en: 'Minimum stay of {n} nights on this date.',
   },
   arrivalNotAllowed: { fr: 'Pas d’arrivée possible ce jour-là.', en: 'No arrival possible on that day.' },
+  departureNotAllowed: {
+    fr: 'Pas de départ possible le dernier jour.',
+    en: 'No departure possible on the last day.',
+  },
+  maximumStay: {
+    fr: 'Séjour maximum de {n} nuits à cette date.',
+    en: 'Maximum stay of {n} nights on this date.',
+  },
+  wholeWeeks: {
+    fr: 'Par semaines entières seulement à cette date.',
+    en: 'Whole weeks only on this date.',
+  },
   missingTaxRate: {
     fr: 'Classement, commune ou taux de taxe de séjour manquant.',
     en: 'Rating, village or tourist tax rate missing.',

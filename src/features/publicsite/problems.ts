@@ -22,7 +22,16 @@ type Told =
       | 'tooManyAttempts'
       | 'busy'
     >
-  | Extract<PriceWarningType, 'nightsTaken' | 'minimumStay' | 'arrivalNotAllowed' | 'capacity'>;
+  | Extract<
+      PriceWarningType,
+      | 'nightsTaken'
+      | 'minimumStay'
+      | 'maximumStay'
+      | 'wholeWeeks'
+      | 'arrivalNotAllowed'
+      | 'departureNotAllowed'
+      | 'capacity'
+    >;
 
 type Problems = Readonly<Record<Told, string>>;
 
@@ -44,6 +53,9 @@ const PROBLEMS: Readonly<Record<'de' | 'es', Problems>> = {
     busy: 'Gerade ist viel los. Nichts wurde gespeichert: Bitte versuchen Sie es gleich noch einmal.',
     nightsTaken: 'Diese Nächte sind nicht mehr frei.',
     minimumStay: 'Mindestaufenthalt: {n} Nächte.',
+    maximumStay: 'Höchstens {n} Nächte ab diesem Tag.',
+    wholeWeeks: 'Ab diesem Tag nur wochenweise.',
+    departureNotAllowed: 'Am letzten Tag ist keine Abreise möglich.',
     arrivalNotAllowed: 'An diesem Tag ist keine Anreise möglich.',
     capacity: 'In diesem Haus wohnen höchstens {n} Personen.',
   },
@@ -64,6 +76,9 @@ const PROBLEMS: Readonly<Record<'de' | 'es', Problems>> = {
     busy: 'El servicio está muy solicitado. No se ha guardado nada: vuelva a intentarlo en un momento.',
     nightsTaken: 'Estas noches ya no están libres.',
     minimumStay: 'Estancia mínima: {n} noches.',
+    maximumStay: 'Estancia máxima a partir de ese día: {n} noches.',
+    wholeWeeks: 'A partir de ese día, solo por semanas enteras.',
+    departureNotAllowed: 'No se puede salir el último día.',
     arrivalNotAllowed: 'No se puede llegar ese día.',
     capacity: 'Esta casa admite {n} personas como máximo.',
   },

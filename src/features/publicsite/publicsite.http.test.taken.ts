@@ -101,7 +101,7 @@ test('1.4 CHAT-17 asked for taken nights, a family reads that they are, and the 
   }
 });
 
-test('1.4 days on which nobody may arrive, and stays too short for their day, are not proposed', async () => {
+test('1.4 B119 days on which nobody may arrive, or leave, and stays too short for their day, are not proposed', async () => {
   await take(PASSEROSE, from, to);
   await sql`update day_price set minimum_stay = 8 where house_id = ${PASSEROSE}`.execute(db);
   const tooShort = (await asked()).said.filter(({ nid }) => nid === PASSEROSE);
@@ -113,10 +113,14 @@ test('1.4 days on which nobody may arrive, and stays too short for their day, ar
     db,
   );
   const oneDay = (await asked()).said.filter(({ nid }) => nid === PASSEROSE);
-  await sql`update day_price set minimum_stay = 1, allow_arrival = true where house_id = ${PASSEROSE}`.execute(
+  await sql`update day_price set allow_departure = false where house_id = ${PASSEROSE} and day = ${addDays(second, 7)}`.execute(
     db,
   );
-  assert.deepEqual(tooShort, []);
+  const noWayOut = (await asked()).said.filter(({ nid }) => nid === PASSEROSE);
+  await sql`update day_price set minimum_stay = 1, allow_arrival = true, allow_departure = true where house_id = ${PASSEROSE}`.execute(
+    db,
+  );
+  assert.deepEqual([tooShort, noWayOut], [[], []]);
   assert.deepEqual(
     oneDay.map((choice) => choice.date_from),
     [second],

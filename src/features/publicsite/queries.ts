@@ -5,6 +5,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { PhotoSources } from '#features/photos/sources.ts';
 import type { Platform } from '#features/pricing/fees.ts';
 import { photoSources } from '#server/photosql.ts';
+import { unreviewed } from '#server/nightsql.ts';
 import { houseScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
@@ -145,8 +146,9 @@ function nights(today: Day, until: Day): Sql {
   return sql`
     (select coalesce(json_agg(json_build_array(d.day, d.amount, d.allow_arrival, d.minimum_stay, d.blocked) order by d.day), '[]')
       from day_price d where d.house_id = h.id and d.day >= ${today}::date - 1 and d.day < ${until}::date) as days,
-    (select coalesce(json_agg(json_build_array(lower(s.nights), upper(s.nights)) order by s.nights), '[]')
-      from stay s where s.house_id = h.id and s.nights && daterange(${today}::date - 1, ${until}::date)) as taken,
+    (select coalesce(json_agg(json_build_array(lower(t.nights), upper(t.nights)) order by t.nights), '[]')
+      from (select s.nights from stay s where s.house_id = h.id and s.nights && daterange(${today}::date - 1, ${until}::date)
+        union all select ${unreviewed(sql`${until}::date`)}) t where not isempty(t.nights)) as taken,
     (select coalesce(json_agg(p order by p.id), '[]') from platform p where p.agid = h.agid) as platforms,
     (select coalesce(json_agg(json_build_object('from', pp.date_from, 'to', pp.date_to, 'price', pp.price, 'type', pp.type) order by pp.date_from), '[]')
       from price_period pp where pp.house_id = h.id and pp.price > 0 and pp.date_to >= ${today}::date) as periods,

@@ -125,7 +125,10 @@ async function onOffer(db: Db, search: Search, today: Day): Promise<Found[]> {
 /** What keeps a free house from being had for these dates by these people. */
 const NOT_FOR_THEM: readonly PriceWarningType[] = [
   'minimumStay',
+  'maximumStay',
+  'wholeWeeks',
   'arrivalNotAllowed',
+  'departureNotAllowed',
   'capacity',
   // The law: that it may not be let then is all that is told.
   'legalFile',

@@ -4,6 +4,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { PhotoSources } from '#features/photos/sources.ts';
 import type { Platform } from '#features/pricing/fees.ts';
 import { coverSources } from '#server/photosql.ts';
+import { IS_OPEN_NIGHT } from '#server/nightsql.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { isOffered, OFFER_IS_OVER } from '#server/sqlwords.ts';
@@ -107,7 +108,7 @@ export function cards(db: Db, ids: readonly number[], today: Day): Promise<Card[
       cross join lateral (select coalesce(range_agg(s.nights), '{}') as nights from stay s where s.house_id = h.id and s.nights && ${year}) taken
       left join lateral (
         select min(d.amount) as least from day_price d
-        where d.house_id = h.id and d.day <@ ${year} and d.amount > 0 and not d.blocked and not taken.nights @> d.day) night on h.online_booking or h.housekeeping
+        where d.house_id = h.id and d.day <@ ${year} and d.amount > 0 and ${IS_OPEN_NIGHT} and not taken.nights @> d.day) night on h.online_booking or h.housekeeping
       order by asked.place`,
   );
 }
@@ -125,8 +126,11 @@ export function openNights(
     db,
     sql<OpenNights>`
       select
-        (select coalesce(json_agg(json_build_array(d.day - ${first}::date, d.allow_arrival, d.minimum_stay) order by d.day), '[]')
-          from day_price d where d.house_id = h.id and d.day >= ${first}::date and d.day < ${end}::date and d.amount > 0 and not d.blocked) as open,
+        (select coalesce(json_agg(json_build_array(d.day - ${first}::date, json_build_object('allow_arrival', d.allow_arrival, 'minimum_stay', d.minimum_stay,
+            'maximum_stay', d.maximum_stay, 'whole_weeks', d.whole_weeks)) order by d.day), '[]')
+          from day_price d where d.house_id = h.id and d.day >= ${first}::date and d.day < ${end}::date and d.amount > 0 and ${IS_OPEN_NIGHT}) as open,
+        (select coalesce(json_agg(d.day - ${first}::date), '[]')
+          from day_price d where d.house_id = h.id and d.day > ${first}::date and d.day <= ${end}::date and not d.allow_departure) as staying,
         (select coalesce(json_agg(json_build_array(lower(s.nights) - ${first}::date, upper(s.nights) - ${first}::date)), '[]')
           from stay s where s.house_id = h.id and s.nights && daterange(${first}::date, ${end}::date)) as taken
       from house h where ${meets(search, today, place)} and (h.online_booking or h.housekeeping)

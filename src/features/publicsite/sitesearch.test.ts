@@ -1,4 +1,6 @@
 import { addDays, asDay } from '#kernel/day.ts';
+import { ANY_STAY } from '#features/pricing/nights.ts';
+import type { StayRules } from '#features/pricing/nights.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrivalCounts, arrivalsOf } from './nearstays.ts';
@@ -81,32 +83,46 @@ test('the address of a search reads back as the same search', () => {
   }
 });
 
-const open = (days: readonly number[], allow = true, least = 1) =>
-  days.map((day) => [day, allow, least] as const);
+const { allow_departure: _, ...ANY_DAY } = ANY_STAY;
+const open = (days: readonly number[], rules: Partial<StayRules> = {}) =>
+  days.map((day) => [day, { ...ANY_DAY, ...rules }] as const);
 const WEEK = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const EMPTY = { staying: [], taken: [] };
 
-test('a stay begins where every one of its nights is open, free, and its day lets arrive for so long', () => {
-  assert.deepEqual(arrivalsOf({ open: open(WEEK), taken: [] }, 7), [0, 1, 2, 3]);
+test('B119 a stay begins where every one of its nights is open, free, and its days let arrive and leave after so long', () => {
+  assert.deepEqual(arrivalsOf({ ...EMPTY, open: open(WEEK) }, 7), [0, 1, 2, 3]);
   assert.deepEqual(
-    arrivalsOf({ open: open(WEEK), taken: [[0, 2]] }, 7),
+    arrivalsOf({ ...EMPTY, open: open(WEEK), taken: [[0, 2]] }, 7),
     [2, 3],
     'the day of departure is free again',
   );
-  assert.deepEqual(arrivalsOf({ open: open(WEEK), taken: [[9, 12]] }, 7), [0, 1, 2]);
+  assert.deepEqual(arrivalsOf({ ...EMPTY, open: open(WEEK), taken: [[9, 12]] }, 7), [0, 1, 2]);
   assert.deepEqual(
-    arrivalsOf({ open: open([0, 1, 2, 4, 5, 6]), taken: [] }, 3),
+    arrivalsOf({ ...EMPTY, open: open([0, 1, 2, 4, 5, 6]) }, 3),
     [0, 4],
     'no night without a price',
   );
-  assert.deepEqual(arrivalsOf({ open: open(WEEK, true, 8), taken: [] }, 7), []);
-  const saturdays = WEEK.map((day) => [day, day === 3, 1] as const);
-  assert.deepEqual(arrivalsOf({ open: saturdays, taken: [] }, 7), [3]);
+  const possible = (rules: Partial<StayRules>, nights: number) =>
+    arrivalsOf({ ...EMPTY, open: open(WEEK, rules) }, nights);
+  assert.deepEqual(possible({ minimum_stay: 8 }, 7), []);
+  assert.deepEqual(possible({ maximum_stay: 6 }, 7), []);
+  assert.deepEqual(
+    [possible({ whole_weeks: true }, 7), possible({ whole_weeks: true }, 8)],
+    [[0, 1, 2, 3], []],
+  );
+  assert.deepEqual(
+    arrivalsOf({ ...EMPTY, open: open(WEEK), staying: [7, 9] }, 7),
+    [1, 3],
+    'the day of departure',
+  );
+  const saturdays = WEEK.map((day) => [day, { ...ANY_DAY, allow_arrival: day === 3 }] as const);
+  assert.deepEqual(arrivalsOf({ ...EMPTY, open: saturdays }, 7), [3]);
 });
 
 test('how many houses could be had is counted by day', () => {
   const houses = [
-    { open: open(WEEK), taken: [] },
-    { open: open(WEEK), taken: [[0, 2]] as const },
+    { ...EMPTY, open: open(WEEK) },
+    { ...EMPTY, open: open(WEEK), taken: [[0, 2]] as const },
   ];
   assert.deepEqual(
     [...arrivalCounts(houses, today, 7)],

@@ -17,7 +17,10 @@ import { counted, productLanguage, speaker } from './texts.ts';
 const FOR_GUESTS: readonly PriceWarningType[] = [
   'nightsTaken',
   'minimumStay',
+  'maximumStay',
+  'wholeWeeks',
   'arrivalNotAllowed',
+  'departureNotAllowed',
   'capacity',
 ];
 /** What the law has against it is not told; that it can't be booked then is. */

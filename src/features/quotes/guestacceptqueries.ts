@@ -1,7 +1,7 @@
 /** SQL on a guest's own yes: how a quote stands for its guest, what of theirs is in its way, what is missing of them. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import { takenNights } from '#features/bookings/actions.ts';
+import { cannotBeHad } from '#server/nightsql.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { maybe, rows, sql } from '#server/sql.ts';
@@ -37,7 +37,7 @@ export function guestAcceptState({ uids }: Pick<Caller, 'uids'>): Sql {
       or not ${isOneOf(uids, 'q.tenant_uid')}
       or exists (select from contract c where c.ddl_id = q.ddl_id and c.status in ${LIVE_CONTRACT}) then 'closed'
     when q.date_from < ${PARIS_TODAY} then 'over'
-    when exists ${takenNights(nights, others)} then 'taken'
+    when ${cannotBeHad(nights, null, others)} then 'taken'
     when not a.guest_accepts then 'off'
     else 'open' end`;
 }

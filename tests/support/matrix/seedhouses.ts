@@ -46,8 +46,11 @@ export async function house(
     of,
   );
   await photoOf(seed, seed.db, { house: id, file: photo.id, slug: 'salon' }, of);
-  await sql`insert into day_price (house_id, day, amount)
-    select ${id}, current_date + n, 35000 from generate_series(0, 6000) n`.execute(seed.db);
+  await sql`
+    with said as (insert into day_own (house_id, day, amount) select ${id}, current_date + n, 35000 from generate_series(0, 6000) n returning house_id, day, amount)
+    insert into day_price (house_id, day, amount, amount_layer) select house_id, day, amount, 0 from said`.execute(
+    seed.db,
+  );
   return [id, agid, owner, !online, photo.path, of];
 }
 

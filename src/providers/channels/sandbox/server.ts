@@ -72,6 +72,7 @@ export async function startChannelsSandbox(options: ChannelsSandboxOptions = {})
   const book = new CreditBook(options.creditLimit ?? 100, options.windowMs ?? 300_000);
   const calls: SandboxCall[] = [];
   let fault: { how: ChannelFault; times: number } | undefined;
+  const serve = serving({ state, book, calls, met });
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());
   });
@@ -81,6 +82,40 @@ export async function startChannelsSandbox(options: ChannelsSandboxOptions = {})
   });
   const { port } = server.address() as AddressInfo;
 
+  function met(): ChannelFault | undefined {
+    if (fault === undefined) return undefined;
+    const { how } = fault;
+    fault.times -= 1;
+    if (fault.times <= 0) fault = undefined;
+    return how;
+  }
+
+  return {
+    url: `http://${LOOPBACK}:${port}${BASE}`,
+    port,
+    calls: () => calls,
+    forget: () => void calls.splice(0),
+    fail: (how, times = Number.POSITIVE_INFINITY) => {
+      fault = how === undefined ? undefined : { how, times };
+    },
+    credits: (limit, windowMs) => book.reset(limit, windowMs),
+    ...platformsOf(state, options.ownUrl),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+interface Serving {
+  state: SandboxState;
+  book: CreditBook;
+  calls: SandboxCall[];
+  /** The fault this call meets. */
+  met: () => ChannelFault | undefined;
+}
+
+function serving({ state, book, calls, met }: Serving) {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isLoopbackHost(request.headers)) return void response.writeHead(421).end();
     const how = met();
@@ -110,20 +145,20 @@ export async function startChannelsSandbox(options: ChannelsSandboxOptions = {})
     response.writeHead(status, { 'content-type': 'application/json', ...credits }).end(JSON.stringify(body));
   }
 
-  function met(): ChannelFault | undefined {
-    if (fault === undefined) return undefined;
-    const { how } = fault;
-    fault.times -= 1;
-    if (fault.times <= 0) fault = undefined;
-    return how;
-  }
+  return serve;
+}
 
+/** What the account's owner and the platforms do there. */
+function platformsOf(
+  state: SandboxState,
+  ownUrl: (() => string) | undefined,
+): Omit<ChannelsSandbox, 'url' | 'port' | 'calls' | 'forget' | 'fail' | 'credits' | 'close'> {
   async function tell(booking: SandboxBooking): Promise<number> {
     const address = state.data.news[state.propertyOf(booking.roomId)?.owner ?? 0] ?? '';
-    if (address === '' || options.ownUrl === undefined) return 0;
+    if (address === '' || ownUrl === undefined) return 0;
     const { pathname, search } = new URL(address);
     try {
-      const { status } = await fetch(`${options.ownUrl()}${pathname}${search}`, {
+      const { status } = await fetch(`${ownUrl()}${pathname}${search}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -155,8 +190,6 @@ export async function startChannelsSandbox(options: ChannelsSandboxOptions = {})
   };
 
   return {
-    url: `http://${LOOPBACK}:${port}${BASE}`,
-    port,
     invite: (owner = 1, scopes = SCOPES) => invite(state, owner, scopes),
     properties: () => state.data.properties,
     bookings: () => state.data.bookings.toSorted((one, other) => other.id - one.id),
@@ -165,26 +198,16 @@ export async function startChannelsSandbox(options: ChannelsSandboxOptions = {})
     tell: (id) => tell(found(id)),
     day: (roomId, day) => state.day(roomId, day),
     isOpen: (roomId, day) => state.isOpen(roomId, day),
-    calls: () => calls,
-    forget: () => void calls.splice(0),
-    fail: (how, times = Number.POSITIVE_INFINITY) => {
-      fault = how === undefined ? undefined : { how, times };
-    },
     expire(all = false) {
       state.data.tokens = {};
       if (all) state.data.refreshTokens = {};
       state.keep();
     },
-    credits: (limit, windowMs) => book.reset(limit, windowMs),
     tellAt(address, owner = 1) {
       if (address !== '' && !/^https?:\/\/[^/]+\/api\/webhooks\/beds24\//.test(address)) return false;
       state.data.news[owner] = address;
       state.keep();
       return true;
-    },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
     },
   };
 }

@@ -64,6 +64,7 @@ export const HOUSES: Line[] = [
   }),
   api('GET /geography', 'session'),
   api('GET /nodecalendars', 'owners', { query: ({ from }) => ({ m: from.slice(0, 7) }) }),
+  api('GET /nodecalendars/lastyear', 'owners', { query: ({ from }) => ({ m: from.slice(0, 7) }) }),
   ...both('GET /photos', 'house', { names: 'house', inQuery: true, query: ({ house }) => ({ house }) }),
   ...both('PUT /photos/restore/:id', 'houseWrite', {
     names: 'photo',

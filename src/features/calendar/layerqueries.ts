@@ -1,0 +1,139 @@
+/** SQL of what is said of days: of one (`day_own`), by a season or a rule (`day_layer`), by the house (`house_base`), and how far it was reviewed. */
+import type { Day } from '#kernel/day.ts';
+import type { Db, Sql, Tx } from '#server/sql.ts';
+import { maybe, rows, sql } from '#server/sql.ts';
+import { PARIS_TODAY } from '#server/sqlwords.ts';
+import { nextVersion } from '#server/version.ts';
+import { LAYER_COLUMNS } from './layervalues.ts';
+import type { LayerValues, NewLayer, OwnColumn, OwnValues } from './layervalues.ts';
+
+/** In the order of their numbers, as whoever takes their nights locks them. Answers those there are. */
+export async function lockHouses(
+  tx: Tx,
+  houseIds: readonly number[],
+): Promise<{ id: number; agid: number }[]> {
+  return rows(
+    tx,
+    sql<{ id: number; agid: number }>`
+      select id, agid from house where id = any(${[...houseIds]}::integer[]) order by id for no key update`,
+  );
+}
+
+const OWN_TYPES: Record<OwnColumn, Sql> = {
+  amount: sql`integer[]`,
+  allow_arrival: sql`boolean[]`,
+  allow_departure: sql`boolean[]`,
+  minimum_stay: sql`smallint[]`,
+  maximum_stay: sql`smallint[]`,
+  opened: sql`boolean[]`,
+  donotimport: sql`boolean[]`,
+};
+
+export interface OwnDay extends Partial<OwnValues> {
+  day: Day;
+}
+
+/** Writes these columns of these days, and no other; every day is a version newer. */
+export async function writeOwn(
+  tx: Tx,
+  {
+    houseId,
+    editor,
+    columns,
+    days,
+  }: { houseId: number; editor: number | null; columns: readonly OwnColumn[]; days: readonly OwnDay[] },
+): Promise<void> {
+  const arrays = columns.map(
+    (column) => sql`${days.map((day) => day[column] ?? null)}::${OWN_TYPES[column]}`,
+  );
+  const names = columns.map((column) => sql.ref(column));
+  const list = names.map((name) => sql`, ${name}`);
+  const sets = names.map((name) => sql`${name} = excluded.${name}, `);
+  await sql`
+    insert into day_own (house_id, day${sql.join(list, sql``)}, edited, edited_by)
+    select ${houseId}, said.day${sql.join(
+      list.map((_, index) => sql`, said.${names[index]!}`),
+      sql``,
+    )}, clock_timestamp(), ${editor}::integer
+      from unnest(${sql.join([sql`${days.map(({ day }) => day)}::date[]`, ...arrays])}) as said (${sql.join([sql`day`, ...names])})
+    on conflict (house_id, day) do update set ${sql.join(sets, sql``)}edited = ${nextVersion(sql`day_own.edited`)}, edited_by = excluded.edited_by`.execute(
+    tx,
+  );
+}
+
+/** From today on, or since it was first said. */
+export async function writeBase(
+  tx: Tx,
+  houseId: number,
+  base: Partial<LayerValues> | null,
+  editor: number | null,
+): Promise<void> {
+  if (base === null) {
+    await sql`delete from house_base where house_id = ${houseId}`.execute(tx);
+    return;
+  }
+  const names = LAYER_COLUMNS.map((column) => sql.ref(column));
+  await sql`
+    insert into house_base (house_id, since, ${sql.join(names)}, edited_by)
+    values (${houseId}, ${PARIS_TODAY}, ${sql.join(LAYER_COLUMNS.map((column) => sql`${base[column] ?? null}`))}, ${editor}::integer)
+    on conflict (house_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))},
+      edited = ${nextVersion(sql`house_base.edited`)}, edited_by = excluded.edited_by`.execute(tx);
+}
+
+/** From the day a house has a base, as far as it was reviewed. */
+export function baseDays(db: Db, houseId: number): Promise<{ from: Day; until: Day } | undefined> {
+  return maybe(
+    db,
+    sql<{ from: Day; until: Day }>`
+      select b.since as "from", h.reviewed_until + 1 as until from house_base b join house h on h.id = b.house_id
+      where b.house_id = ${houseId} and h.reviewed_until >= b.since`,
+  );
+}
+
+/** Answers their numbers, in the order given. */
+export async function insertLayers(
+  tx: Tx,
+  batchId: number | null,
+  layers: readonly NewLayer[],
+): Promise<number[]> {
+  const said = layers.map(({ from, until, ...layer }) => ({
+    ...layer,
+    days: `[${from},${until})`,
+    batch_id: batchId,
+  }));
+  const columns = sql.join(
+    ['house_id', 'days', 'priority', 'label', 'batch_id', ...LAYER_COLUMNS].map((name) => sql.ref(name)),
+  );
+  const made = await rows(
+    tx,
+    sql<{ id: number }>`
+      insert into day_layer (${columns})
+      select ${columns} from rows from (jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as (house_id integer, days daterange, priority smallint, label text,
+        batch_id integer, amount integer, weekend_amount integer, week_amount integer, least_amount integer, arrival_days smallint, departure_days smallint,
+        whole_weeks boolean, minimum_stay smallint, maximum_stay smallint, closed boolean)) with ordinality
+      order by ordinality returning id`,
+  );
+  return made.map(({ id }) => id);
+}
+
+export interface DroppedLayer {
+  house_id: number;
+  from: Day;
+  until: Day;
+}
+
+export function housesOfBatch(tx: Tx, batchId: number): Promise<{ house_id: number }[]> {
+  return rows(
+    tx,
+    sql<{
+      house_id: number;
+    }>`select distinct house_id from day_layer where batch_id = ${batchId} order by house_id`,
+  );
+}
+
+export function deleteLayers(tx: Tx, batchId: number): Promise<DroppedLayer[]> {
+  return rows(
+    tx,
+    sql<DroppedLayer>`delete from day_layer where batch_id = ${batchId} returning house_id, lower(days) as "from", upper(days) as until`,
+  );
+}
