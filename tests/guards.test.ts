@@ -94,6 +94,9 @@ test('R10 what waits for a provider, a conversion or a hash takes no place of th
     'GET /ddlchats/stripetoken/:chatId',
     'GET /health',
     'GET /yousign/generate-contract-pdf/:chatId',
+    'POST /beds24/:agid/connect',
+    'POST /beds24/:agid/disconnect',
+    'POST /beds24/:agid/refresh',
     'POST /crmddls/tag',
     'POST /login/fromespace',
     'POST /login/setnewpassword',
@@ -344,6 +347,11 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       return { id: (await commentOf(person, 'published')).id, body: { answer: 'Merci' } };
     case '/guest/comments/:ddlId':
       return { id: (await commentOf(person, 'waiting')).ddl, body: { note: 4, text: 'Une belle semaine' } };
+    case '/beds24/:agid/rates':
+      await sql`insert into beds24_account (agid, state, news_nonce) values (1, 'off', 'none') on conflict do nothing`.execute(
+        app.db,
+      );
+      return { id: '1', body: { rates: [] } };
     case '/agencysettings/:id':
       return { id: '1', body: { CrmAgency: { arrival_time: '17h00' } } };
     case '/mandate-register/:id':

@@ -12,6 +12,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   acceptance: {
     'AcceptDialog.tsx': { for: 'where a quote is accepted', names: ['AcceptDialog'] },
   },
+  beds24: {
+    'days.ts': { for: 'the noun: what a day says on platforms', names: ['DayRange'] },
+  },
   bids: {
     'actions.ts': {
       for: 'a price judged, said by mail, taken back',
@@ -52,6 +55,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'the door for what calendars of other sites hold',
       names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
     },
+    'own.ts': {
+      for: 'nights that are not sold here: taken, moved, let go',
+      names: ['Placed', 'placeAgain', 'placeNights', 'releaseOwnNights', 'soldElsewhere'],
+    },
+    'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords'] },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
@@ -182,7 +190,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
   },
   cancelling: {
-    'actions.ts': { for: 'a stay cancelled by a person, with its money', names: ['cancelStay'] },
+    'actions.ts': {
+      for: 'a stay cancelled by a person, or by the platform that sold it, with its money',
+      names: ['cancelByPlatform', 'cancelStay'],
+    },
   },
   compliance: {
     'LegalTab.tsx': { for: 'in the editor of its house', names: ['LegalTab'] },
@@ -367,6 +378,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },
   },
   people: {
+    'unreachable.ts': { for: 'a guest who can be reached on a platform only', names: ['unreachablePerson'] },
     'ownname.ts': { for: 'how a person says they are called', names: ['changeOwnName'] },
     'actions.ts': {
       for: 'people found, cards written',
@@ -455,6 +467,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'withLinen',
       ],
     },
+    'elsewhere.ts': {
+      for: 'stays that a platform sells at its own price',
+      names: ['platformFee', 'platformsToSell', 'priceElsewhere'],
+    },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
@@ -496,6 +512,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'actions.ts': {
       for: 'a quote’s nights taken again, let go',
       names: ['guestAcceptState', 'dropAcceptance', 'isTakenBack', 'releaseQuote', 'takeNightsAgain'],
+    },
+    'elsewhere.ts': {
+      for: 'what a platform has sold, as an accepted quote',
+      names: ['acceptElsewhere', 'followSold', 'isAsSold', 'isFrozen', 'SoldStay'],
     },
     'estimates.ts': { for: 'what a request is answered with at once', names: ['answerRequest'] },
     'jobnames.ts': {

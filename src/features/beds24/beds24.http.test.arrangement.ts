@@ -168,3 +168,55 @@ export async function freeWeek(weeks: number, houseId = house): Promise<{ arriva
   await settled();
   return { arrival: asDay(arrival), departure: asDay(departure) };
 }
+
+interface Quote {
+  id: number;
+  platform: number;
+  montant_total: number;
+  frais_plateforme: number;
+  taxe_sejour: number;
+  gain_client_net_loueur: number;
+  montant_honoraires: number;
+  montant_menage: number;
+  date_from: string;
+  accepted: boolean;
+}
+export const quotes = (ddlId: number | null) =>
+  rows(db, sql<Quote>`select * from quote where ddl_id = ${ddlId} order by id`);
+export const thread = async (ddlId: number | null) =>
+  (
+    await rows(
+      db,
+      sql<{
+        said: string;
+      }>`select action || ' ' || message as said from message where ddl_id = ${ddlId} order by id`,
+    )
+  ).map(({ said }) => said);
+export const request = (ddlId: number | null) =>
+  one(
+    db,
+    sql<{
+      page_nid: number;
+      date_from: string;
+      date_to: string;
+      nb_adults: number;
+      nb_children: number;
+      sender_origin: string;
+      tag: string;
+      has_cancelled: boolean;
+      name: string;
+      mail: string | null;
+      tel: string | null;
+    }>`select r.page_nid, r.date_from, r.date_to, r.nb_adults, r.nb_children, r.sender_origin, t.internal_tag as tag, r.has_cancelled,
+        c.first_name || ' ' || c.last_name as name, c.mail, c.tel1 as tel
+      from request r join agency_card c on c.agid = r.agid and c.uid = r.sender_uid left join tag t on t.id = r.tag_ddl_reservation where r.id = ${ddlId}`,
+  );
+export const taskOf = (bookingId: number) =>
+  rows(
+    db,
+    sql<{
+      title: string;
+      description: string;
+      done: boolean;
+    }>`select title, description, done from useractivitytask where once_key like ${`beds24 conflict % ${bookingId}`}`,
+  );

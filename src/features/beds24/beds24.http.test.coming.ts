@@ -1,4 +1,4 @@
-/** What platforms sell: a request with its guest, its price and its nights; changed, cancelled, in conflict; once, however often it is read. */
+/** What platforms sell: a request with its guest, its price and its nights; once, however often it is read. */
 import { addDays } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import assert from 'node:assert/strict';
@@ -8,69 +8,18 @@ import {
   db,
   freeWeek,
   house,
-  link,
   marie,
-  OTHER_ROOM,
-  otherHouse,
   platforms,
+  quotes,
   read,
   ready,
+  request,
   ROOM,
   stayOf,
+  taskOf,
   there,
+  thread,
 } from './beds24.http.test.arrangement.ts';
-
-interface Quote {
-  id: number;
-  platform: number;
-  montant_total: number;
-  frais_plateforme: number;
-  taxe_sejour: number;
-  gain_client_net_loueur: number;
-  montant_honoraires: number;
-  montant_menage: number;
-  date_from: string;
-  accepted: boolean;
-}
-const quotes = (ddlId: number | null) =>
-  rows(db, sql<Quote>`select * from quote where ddl_id = ${ddlId} order by id`);
-const thread = async (ddlId: number | null) =>
-  (
-    await rows(
-      db,
-      sql<{
-        said: string;
-      }>`select action || ' ' || message as said from message where ddl_id = ${ddlId} order by id`,
-    )
-  ).map(({ said }) => said);
-const request = (ddlId: number | null) =>
-  one(
-    db,
-    sql<{
-      page_nid: number;
-      date_from: string;
-      date_to: string;
-      nb_adults: number;
-      nb_children: number;
-      sender_origin: string;
-      tag: string;
-      has_cancelled: boolean;
-      name: string;
-      mail: string | null;
-      tel: string | null;
-    }>`select r.page_nid, r.date_from, r.date_to, r.nb_adults, r.nb_children, r.sender_origin, t.internal_tag as tag, r.has_cancelled,
-        c.first_name || ' ' || c.last_name as name, c.mail, c.tel1 as tel
-      from request r join agency_card c on c.agid = r.agid and c.uid = r.sender_uid left join tag t on t.id = r.tag_ddl_reservation where r.id = ${ddlId}`,
-  );
-const taskOf = (bookingId: number) =>
-  rows(
-    db,
-    sql<{
-      title: string;
-      description: string;
-      done: boolean;
-    }>`select title, description, done from useractivitytask where once_key like ${`beds24 conflict % ${bookingId}`}`,
-  );
 
 test('B41 B47 CHAN-02 a platform’s booking is a request with its guest, its nights firm, and what was paid there to the cent', async () => {
   await ready();
@@ -251,167 +200,4 @@ test('B41 CHAN-02 sold there over nights of ours: nothing of ours moves, the req
     (await taskOf(booking.id)).map(({ done }) => done),
     [true],
   );
-});
-
-test('B41 moved there onto nights of ours: it keeps those it has, and a person decides', async () => {
-  const week = await freeWeek(20);
-  const next = await freeWeek(21);
-  const booking = there.book({ roomId: ROOM, ...week });
-  await read();
-  const { ddl_id: ddlId } = await carried(booking.id);
-  await sql`insert into stay (house_id, nights, kind, note) values (${house}, daterange(${next.arrival}, ${next.departure}), 'works', '')`.execute(
-    db,
-  );
-  there.change(booking.id, next);
-  await read();
-  assert.equal((await carried(booking.id)).state, 'conflict');
-  assert.equal((await stayOf(ddlId))?.from, week.arrival);
-  assert.equal((await taskOf(booking.id)).length, 1);
-  // The platform takes its change back.
-  there.change(booking.id, week);
-  await read();
-  assert.equal((await carried(booking.id)).state, 'taken');
-  assert.deepEqual(
-    (await taskOf(booking.id)).map(({ done }) => done),
-    [true],
-  );
-});
-
-test('B41 C20 a contract that is signed here keeps its dates: what the platform changes is left to a person', async () => {
-  const week = await freeWeek(23);
-  await freeWeek(24);
-  const booking = there.book({ roomId: ROOM, ...week });
-  await read();
-  const { ddl_id: ddlId } = await carried(booking.id);
-  const [quote] = await quotes(ddlId);
-  const { id: fid } = await one(
-    db,
-    sql<{
-      id: number;
-    }>`insert into file (agid, path, name, mime, bytes, sha256, purpose) values (1, 'contrat-plateforme.pdf', 'c.pdf', 'application/pdf', 1, '', 'contract') returning id`,
-  );
-  await sql`insert into contract (id, ddl_id, quote_id, agid, name, reference, status, attachment_fid, signer_uid, sha256)
-    select '0b1d2c3e-4f50-4a61-8b72-9c83ad94be05', ${ddlId}, ${quote!.id}, 1, 'essai', 'essai', 'signed', ${fid}, sender_uid, ''
-    from request where id = ${ddlId}`.execute(db);
-  there.change(booking.id, { arrival: addDays(week.arrival, 7), departure: addDays(week.departure, 7) });
-  await read();
-  assert.equal((await carried(booking.id)).state, 'conflict');
-  assert.equal((await stayOf(ddlId))?.from, week.arrival);
-  assert.equal((await quotes(ddlId)).length, 1);
-  await sql`delete from contract where id = '0b1d2c3e-4f50-4a61-8b72-9c83ad94be05'`.execute(db);
-});
-
-test('CHAN-02 an inquiry is a request without nights, which it has once it is confirmed', async () => {
-  const week = await freeWeek(26);
-  const booking = there.book({ roomId: ROOM, ...week, status: 'inquiry' });
-  await read();
-  const { state, ddl_id: ddlId } = await carried(booking.id);
-  assert.equal(state, 'asked');
-  assert.equal(await stayOf(ddlId), undefined);
-  there.change(booking.id, { status: 'confirmed' });
-  await read();
-  assert.equal((await carried(booking.id)).state, 'taken');
-  assert.equal((await stayOf(ddlId))?.from, week.arrival);
-});
-
-test('CHAN-02 nights closed there are closed here, without a guest, and open again with them', async () => {
-  const week = await freeWeek(28);
-  const booking = there.book({ roomId: ROOM, ...week, status: 'black' });
-  await read();
-  assert.equal((await carried(booking.id)).state, 'blocked');
-  const held = () =>
-    rows(
-      db,
-      sql<{
-        kind: string;
-      }>`select kind from stay where house_id = ${house} and nights = daterange(${week.arrival}, ${week.departure})`,
-    );
-  assert.deepEqual(await held(), [{ kind: 'import' }]);
-  there.change(booking.id, { status: 'cancelled' });
-  await read();
-  assert.deepEqual(await held(), []);
-});
-
-test('CHAN-02 a booking of a room that is no house yet waits, and is carried out once it is linked', async () => {
-  const week = await freeWeek(10, otherHouse);
-  const booking = there.book({ roomId: OTHER_ROOM, ...week, force: true });
-  await read();
-  assert.equal((await carried(booking.id)).state, 'unlinked');
-  assert.equal((await link(OTHER_ROOM, otherHouse)).status, 200);
-  await read();
-  assert.equal((await carried(booking.id)).state, 'taken');
-  const { ddl_id: ddlId } = await carried(booking.id);
-  assert.equal((await stayOf(ddlId))?.house_id, otherHouse);
-});
-
-test('B41 the booking goes to another room there: its nights go to that house', async () => {
-  const week = await freeWeek(30);
-  await freeWeek(30, otherHouse);
-  const booking = there.book({ roomId: ROOM, ...week });
-  await read();
-  there.change(booking.id, { roomId: OTHER_ROOM });
-  await read();
-  const { ddl_id: ddlId } = await carried(booking.id);
-  assert.equal((await stayOf(ddlId))?.house_id, otherHouse);
-  assert.equal((await request(ddlId)).page_nid, otherHouse);
-});
-
-test('B47 without a platform for its channel the nights are taken all the same, and the thread says what is missing', async () => {
-  const week = await freeWeek(32);
-  const booking = there.book({ roomId: ROOM, ...week, channel: 'expedia' });
-  await read();
-  const { state, ddl_id: ddlId } = await carried(booking.id);
-  assert.equal(state, 'taken');
-  assert.deepEqual(await quotes(ddlId), []);
-  assert.match((await thread(ddlId)).join('\n'), /Aucune plateforme n’est choisie pour Expedia/);
-  assert.equal((await request(ddlId)).date_from, week.arrival);
-});
-
-test('CHAN-02 130 bookings come page by page, each once; one that cannot be read keeps no other', async () => {
-  const arrival = addDays((await freeWeek(40)).arrival, 0);
-  const made = Array.from({ length: 130 }, (_, at) =>
-    there.book({
-      roomId: ROOM,
-      arrival: addDays(arrival, at),
-      departure: addDays(arrival, at + 1),
-      status: 'inquiry',
-      lastName: `Nuit ${at}`,
-    }),
-  );
-  there.change(made[120]!.id, { departure: made[120]!.arrival });
-  await read();
-  const { n } = await one(
-    db,
-    sql<{
-      n: number;
-    }>`select count(*)::integer as n from beds24_booking where booking_id = any(${made.map(({ id }) => id)}::bigint[]) and state = 'asked'`,
-  );
-  assert.equal(n, 129);
-});
-
-test('CHAN-02 told by its address, a booking is here within seconds; who does not know the address is refused, and what is told is never believed', async () => {
-  const { news_address: address } = (await marie.get('beds24')).body.models[0] as unknown as {
-    news_address: string;
-  };
-  assert.ok(there.tellAt(address));
-  const week = await freeWeek(34);
-  const booking = there.book({ roomId: ROOM, ...week });
-  const { until } = await import('#tests/support/waiting.ts');
-  await until('the booking is here', async () => (await carried(booking.id)).state === 'taken', 10);
-  assert.equal(await there.tell(booking.id), 200);
-  const forged = await fetch(address.replace(/token=.*/, 'token=guessed'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  assert.equal(forged.status, 400);
-  const lied = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ booking: { ...booking, status: 'cancelled' } }),
-  });
-  assert.equal(lied.status, 200);
-  await read();
-  assert.equal((await carried(booking.id)).state, 'taken');
-  there.tellAt('');
 });

@@ -81,7 +81,7 @@ test('CHAN-02 an invitation that opens too little says what is missing, and noth
   const { state } = await kept();
   const narrow = there.invite(1, ['read:bookings', 'read:properties', 'read:inventory']);
   const answer = await marie.post('beds24/1/connect', { code: narrow });
-  assert.equal(answer.status, 422, answer.text);
+  refused(answer, 422, 'inviteTooNarrow');
   assert.match(answer.text, /bookings-personal, bookings-financial, write:inventory/);
   assert.equal((await kept()).state, state);
 });

@@ -2,7 +2,25 @@
 import type { Day } from '#kernel/day.ts';
 import { addDays } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { DayRange, DayValues, Override } from '#providers/channels/port.ts';
+
+export const OVERRIDES = ['none', 'blackout', 'noCheckIn', 'noCheckOut', 'noCheckInOrCheckOut'] as const;
+export type Override = (typeof OVERRIDES)[number];
+
+/** What a day says there. What is left out stays as it is; a price of null is taken away. */
+export interface DayValues {
+  available?: 0 | 1;
+  override?: Override;
+  minStay?: number;
+  maxStay?: number | null;
+  /** By their number, 1 to 16. */
+  prices?: Readonly<Record<number, Cents | null>>;
+}
+
+/** The same for each day from one to the other, the last one too. */
+export interface DayRange extends DayValues {
+  from: Day;
+  to: Day;
+}
 
 /** What holds of a day here. A house's day without a row has no price. */
 export interface HeldDay {

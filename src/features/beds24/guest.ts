@@ -1,5 +1,6 @@
 /** Who booked on a platform: the person and the agency's card of them, through the doors everybody comes by. */
-import { findOrCreatePerson, phoneDigits, saveCard, unreachablePerson } from '#features/people/actions.ts';
+import { findOrCreatePerson, phoneDigits, saveCard } from '#features/people/actions.ts';
+import { unreachablePerson } from '#features/people/unreachable.ts';
 import type { ChannelBooking } from '#providers/channels/port.ts';
 import type { Tx } from '#server/sql.ts';
 

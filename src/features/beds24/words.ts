@@ -1,20 +1,28 @@
-/** What the agency and the owner read of a platform's booking: notes in the thread, tasks, mails. Pure. */
+/** What the agency reads of a platform's booking: notes in its thread, tasks. Pure. */
+import type { Day } from '#kernel/day.ts';
 import { dayRange } from '#kernel/day.ts';
+import type { Cents } from '#kernel/money.ts';
 import { formatEuros } from '#kernel/money.ts';
 import type { LocalizedText } from '#kernel/localized.ts';
-import { houseAndDays } from '#features/mailing/parties.ts';
-import { toAgency, toOwner } from '#features/mailing/said.ts';
-import type { Mail } from '#features/mailing/mail.ts';
-import type { Language } from '#kernel/localized.ts';
-import type { ThreadParties } from '#features/mailing/actions.ts';
-import type { Platform } from '#features/pricing/actions.ts';
-import type { ChannelBooking } from '#providers/channels/port.ts';
 import { channelLabel } from './channels.ts';
 
-type Said = Pick<
-  ChannelBooking,
-  'channel' | 'reference' | 'arrival' | 'departure' | 'price' | 'tax' | 'commission' | 'id'
->;
+/** What of a booking is said. */
+export interface Said {
+  id: number;
+  channel: string;
+  reference: string;
+  arrival: Day;
+  departure: Day;
+  price: Cents;
+  tax: Cents;
+  commission: Cents;
+}
+
+interface Collector {
+  label: string;
+  collects_rent: boolean;
+  collects_tax: boolean;
+}
 
 /** 'Airbnb HMABC' */
 export function calledBy({ channel, reference, id }: Said): string {
@@ -26,7 +34,7 @@ export function daysOf({ arrival, departure }: Said): string {
 }
 
 /** Who was paid what, and who collects it (B47). */
-export function soldNote(said: Said, platform: Platform | undefined): string {
+export function soldNote(said: Said, platform: Collector | undefined): string {
   const sums = [
     `${formatEuros(said.price)} payés là-bas`,
     ...(said.commission > 0 ? [`dont ${formatEuros(said.commission)} de commission`] : []),
@@ -35,7 +43,7 @@ export function soldNote(said: Said, platform: Platform | undefined): string {
   return `Réservé sur ${calledBy(said)}, ${daysOf(said)}\u00a0: ${sums.join(', ')}. ${collectedWords(platform, said)}`;
 }
 
-function collectedWords(platform: Platform | undefined, said: Said): string {
+function collectedWords(platform: Collector | undefined, said: Said): string {
   if (!platform)
     return `Aucune plateforme n’est choisie pour ${channelLabel(said.channel)} sur la page Beds24\u00a0: sans elle, pas de prix dans le dossier.`;
   const rent = platform.collects_rent
@@ -63,30 +71,4 @@ export function frozenNote(said: Said): string {
 
 export function lostRoomNote(said: Said): string {
   return `${calledBy(said)} est passée à un logement qui n’est relié à aucune maison. Les nuits restent ici jusqu’à ce que vous décidiez.`;
-}
-
-export function soldToOwner(said: Said) {
-  return (parties: ThreadParties, language: Language): Mail => {
-    const isFrench = language === 'fr';
-    return toOwner(parties, language, {
-      subject: isFrench ? 'Séjour confirmé' : 'Stay confirmed',
-      heading: isFrench ? 'Un séjour est confirmé chez vous' : 'A stay at your house is confirmed',
-      paragraphs: [
-        isFrench
-          ? `Bonne nouvelle\u00a0: ${houseAndDays(parties, 'fr')}, c’est réservé sur ${channelLabel(said.channel)}. Ces nuits sont prises dans votre calendrier.`
-          : `Good news: ${houseAndDays(parties, 'en')} is booked on ${channelLabel(said.channel)}. These nights are taken in your calendar.`,
-      ],
-    });
-  };
-}
-
-export function soldToAgency(said: Said) {
-  return (parties: ThreadParties): Mail =>
-    toAgency(parties, {
-      subject: 'Séjour vendu par une plateforme',
-      heading: `${channelLabel(said.channel)} a vendu un séjour`,
-      paragraphs: [
-        `${parties.sender_name || 'Le client'}\u00a0: ${houseAndDays(parties, 'fr')}, ${formatEuros(said.price)} (${calledBy(said)}). Le séjour est ferme.`,
-      ],
-    });
 }

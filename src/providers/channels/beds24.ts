@@ -1,8 +1,10 @@
 /** Beds24's API v2, or our sandbox, which speaks the same protocol. */
 import type { Cents } from '#kernel/money.ts';
+import type { DayRange } from '#features/beds24/days.ts';
 import { beds24Line } from './http.ts';
+import type { Line } from './http.ts';
 import { ChannelRefused, ChannelTokenLost } from './port.ts';
-import type { Channels, ChannelRoom, DayRange, Token } from './port.ts';
+import type { Access, Channels, ChannelRoom, Token } from './port.ts';
 import {
   bookingsOf,
   DetailsWire,
@@ -56,22 +58,7 @@ export function beds24Channels(settings: Beds24Settings = {}): Channels {
       return { owner: details.token?.ownerId ?? null, scopes: details.token?.scopes ?? [] };
     },
 
-    async rooms({ token, spent }) {
-      const rooms: ChannelRoom[] = [];
-      for (let page = 1; page <= MOST_PAGES; page++) {
-        const { data, pages } = await read(PageWire, '/properties', {
-          headers: { token },
-          query: [
-            ['includeAllRooms', 'true'],
-            ['page', String(page)],
-          ],
-          spent,
-        });
-        rooms.push(...roomsOf(data));
-        if (pages?.nextPageExists !== true) break;
-      }
-      return rooms;
-    },
+    rooms: (access) => roomsThere(read, access),
 
     async bookings({ token, spent }, { since, today, page }) {
       // Left out, cancelled ones are not among them: a stay would never be given back.
@@ -126,4 +113,18 @@ function rangeSent({ from, to, available, override, minStay, maxStay, prices = {
 
 function euros(price: Cents | null): number | null {
   return price === null ? null : price / 100;
+}
+
+async function roomsThere(read: Line['read'], { token, spent }: Access): Promise<ChannelRoom[]> {
+  const rooms: ChannelRoom[] = [];
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const query = [
+      ['includeAllRooms', 'true'],
+      ['page', String(page)],
+    ] as const;
+    const { data, pages } = await read(PageWire, '/properties', { headers: { token }, query, spent });
+    rooms.push(...roomsOf(data));
+    if (pages?.nextPageExists !== true) break;
+  }
+  return rooms;
 }

@@ -1,6 +1,7 @@
 /** Platforms that sell our houses, through a channel manager. What a booking becomes, and when something is sent, is the beds24 feature's affair. */
 import type { Day } from '#kernel/day.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { DayRange } from '#features/beds24/days.ts';
 
 /** What calls cost: so many credits in five minutes, of one account, whoever calls. Null: not said. */
 export interface Credits {
@@ -82,25 +83,6 @@ export interface BookingPage {
   /** What can't be read, with its number where it has one. */
   unreadable: { id: number | null; why: string }[];
   hasMore: boolean;
-}
-
-export const OVERRIDES = ['none', 'blackout', 'noCheckIn', 'noCheckOut', 'noCheckInOrCheckOut'] as const;
-export type Override = (typeof OVERRIDES)[number];
-
-/** What a day says there. What is left out stays as it is; a price of null is taken away. */
-export interface DayValues {
-  available?: 0 | 1;
-  override?: Override;
-  minStay?: number;
-  maxStay?: number | null;
-  /** By their number, 1 to 16. */
-  prices?: Readonly<Record<number, Cents | null>>;
-}
-
-/** The same for each day from one to the other, the last one too. */
-export interface DayRange extends DayValues {
-  from: Day;
-  to: Day;
 }
 
 export interface RoomDays {
