@@ -63,6 +63,7 @@ async function least(entity: Entity): Promise<Record<string, unknown>> {
     ...Object.fromEntries(needed.map(([name]) => [name, full[name]])),
     // Either a rate or an amount.
     ...(entity.name === 'discountrule' && { percent: 10 }),
+    ...(entity.name === 'calendarrule' && { subject: 'preparation', amount: 3 }),
   };
 }
 

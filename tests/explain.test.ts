@@ -67,6 +67,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, Sql>>>> = {
   paymentrequest: { status: sql`'paid'` },
   // Either a rate or an amount.
   discountrule: { amount: sql`null::integer` },
+  calendarrule: { amount: sql`1 + n % 100` },
   communerule: { amount: sql`1 + n % 100` },
   tag: { cat: sql`'explain'` },
   // Most are done; one in thirty is what a list opens with.

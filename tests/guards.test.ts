@@ -14,6 +14,7 @@ import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { sample } from '#tests/support/sample.ts';
 import { ENTITY_NEEDS, NEEDS } from '#tests/support/needs.ts';
+import { ownWeek } from '#tests/support/stays.ts';
 import { word } from '#tests/support/papers.ts';
 import { testText } from '#tests/support/testfiles.ts';
 import { ACTS, ADDS, REPLACES } from '#tests/support/writes.ts';
@@ -341,6 +342,10 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       return { id: '101', body: { CrmHousedocument: { holder: 'La famille' } } };
     case '/mandates/:id':
       return { id: row.mandate, body: { CrmMandate: { owners: 'Les mandants' } } };
+    case '/stays/:id':
+      return ownWeek(person, addDays(todayInParis(), 1500));
+    case '/stays/:id/end':
+      return { id: (await ownWeek(person, addDays(todayInParis(), 1600))).id, body: {} };
     case '/comments/:id/moderation':
       return { id: (await commentOf(person, 'waiting')).id, body: { status: 'published' } };
     case '/comments/:id/answer':

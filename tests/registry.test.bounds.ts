@@ -91,10 +91,14 @@ async function atItsBounds(
 /** What a rule over several fields leaves of them: each of these lies over the record once. */
 const TOGETHER: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   discountrule: [{ amount: null }, { percent: null }],
+  calendarrule: [{ subject: 'preparation', amount: 3 }],
 };
 
 /** What some choices ask for beside them. */
-const BESIDE: Readonly<Record<string, Record<string, unknown>>> = { communerule: { amount: 120 } };
+const BESIDE: Readonly<Record<string, Record<string, unknown>>> = {
+  calendarrule: { amount: 120, date_from: '2026-12-24', date_to: '2026-12-26' },
+  communerule: { amount: 120 },
+};
 
 for (const entity of entities.filter(({ save }) => save !== null)) {
   test(`C03 C05 ${entity.name}: every field at either of its bounds, each of its choices, and every one that may be empty, is stored and read back`, async () => {

@@ -2,6 +2,7 @@
 import type { Entity } from '#kernel/entity.ts';
 import { activitytype } from './activitytype.ts';
 import { bookingpayment } from './bookingpayment.ts';
+import { calendarrule } from './calendarrule.ts';
 import { communerule } from './communerule.ts';
 import { communetext } from './communetext.ts';
 import { company } from './company.ts';
@@ -27,6 +28,7 @@ export const entities: readonly Entity[] = [
   smssent,
   activitytype,
   tag,
+  calendarrule,
   communerule,
   communetext,
   registrationpattern,

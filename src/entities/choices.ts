@@ -29,6 +29,24 @@ export const VILLAGES = [
   village('saint-trojan-les-bains', 'Saint-Trojan-les-Bains'),
   village('la-cotiniere', 'La Cotinière'),
 ] as const;
+/** What a rule of the calendar is about. */
+export const CALENDAR_SUBJECTS = [
+  choice('closedArrival', 'Pas d’arrivée', 'No arrival'),
+  choice('preparation', 'Préparation entre deux séjours', 'Preparation between two stays'),
+  choice('turnovers', 'Arrivées et départs par jour', 'Arrivals and departures a day'),
+  choice('highSeason', 'Haute saison du propriétaire', 'Owner’s high season'),
+  choice('middleSeason', 'Moyenne saison du propriétaire', 'Owner’s middle season'),
+] as const;
+/** 1 Monday … 7 Sunday. */
+export const WEEKDAYS = [
+  choice('1', 'Lundi', 'Monday'),
+  choice('2', 'Mardi', 'Tuesday'),
+  choice('3', 'Mercredi', 'Wednesday'),
+  choice('4', 'Jeudi', 'Thursday'),
+  choice('5', 'Vendredi', 'Friday'),
+  choice('6', 'Samedi', 'Saturday'),
+  choice('7', 'Dimanche', 'Sunday'),
+] as const;
 /** What each set of tags is about. */
 export const TAG_FAMILIES = [
   choice('ddlstatusreservation', 'Demande\u00a0: réservation', 'Request: booking'),

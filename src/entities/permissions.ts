@@ -12,6 +12,7 @@ export const entitiesPermissions = {
   ...entityPermissions('Discountrule'),
   ...entityPermissions('Activitytype'),
   ...entityPermissions('Tag'),
+  ...entityPermissions('Calendarrule'),
   ...entityPermissions('Communerule'),
   ...entityPermissions('Communetext'),
   ...entityPermissions('Registrationpattern'),

@@ -18,6 +18,7 @@ import { requestPermissions } from '#features/requests/permissions.ts';
 import { simulatorPermissions } from '#features/simulator/permissions.ts';
 import { smsPermissions } from '#features/sms/permissions.ts';
 import { statusPermissions } from '#features/status/permissions.ts';
+import { stayPermissions } from '#features/stays/permissions.ts';
 import { taskPermissions } from '#features/tasks/permissions.ts';
 
 /** Names of the documents for what is not there yet; each moves to its feature with it. */
@@ -55,6 +56,7 @@ const permissions = {
   ...simulatorPermissions,
   ...smsPermissions,
   ...statusPermissions,
+  ...stayPermissions,
   ...taskPermissions,
   ...ahead,
 };

@@ -16,6 +16,7 @@ import { overviewRoutes } from '#features/calendar/overview/routes.ts';
 import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
+import { stayRoutes } from '#features/stays/routes.ts';
 import { departureRoutes } from '#features/departures/routes.ts';
 import { keptFileRoutes } from '#features/files/routes.ts';
 import { geographyRoutes } from '#features/geography/routes.ts';
@@ -63,6 +64,7 @@ const special: Route[] = [
   ...mailinRoutes,
   ...mandateRoutes,
   ...departureRoutes,
+  ...stayRoutes,
   ...inboxRoutes,
   ...presenceRoutes,
   ...prewrittenRoutes,

@@ -51,15 +51,26 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'own.ts': {
+      for: 'nights taken without a request, moved, let go; nights sold elsewhere',
+      names: [
+        'holdersOf',
+        'lockOwnStay',
+        'moveNights',
+        'Placed',
+        'placeAgain',
+        'placeNights',
+        'releaseOwnNights',
+        'soldElsewhere',
+        'takeOwnNights',
+      ],
+    },
+    'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords', 'OwnKind'] },
+    'seasonal.ts': { for: 'at most ninety nights in a row', names: ['requireSeasonal'] },
     'imports.ts': {
       for: 'the door for what calendars of other sites hold',
       names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
     },
-    'own.ts': {
-      for: 'nights that are not sold here: taken, moved, let go',
-      names: ['Placed', 'placeAgain', 'placeNights', 'releaseOwnNights', 'soldElsewhere'],
-    },
-    'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords'] },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
@@ -210,7 +221,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   departures: {
     'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
   },
+  stays: {
+    'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+  },
   mandates: {
+    'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },
     'leaving.ts': {
       for: 'mandates that end with their house',
       names: ['endMandatesOf', 'restoreMandates'],

@@ -238,6 +238,14 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'PUT /mandate-register/:id',
     'GET /mandate-register/pdf',
   ],
+  toolStays: [
+    'GET /stays/outlook',
+    'GET /stays/of/:nid',
+    'GET /stays/:id',
+    'POST /stays',
+    'PUT /stays/:id',
+    'PUT /stays/:id/end',
+  ],
   'toolMandates and toolChatManage': [
     'GET /departures/outlook',
     'GET /departures/of/:nid',
@@ -309,6 +317,7 @@ export const ENTITY_NEEDS: Readonly<
   smssents: ['fullCrmSmssent or fullOwnCrmSmssent', null, null, null],
   activitytypes: everything('fullCrmActivitytype or fullOwnCrmActivitytype'),
   tags: ['fullCrmTag or fullOwnCrmTag', null, 'fullCrmTag', null],
+  calendarrules: everything('fullCrmCalendarrule or fullOwnCrmCalendarrule'),
   communerules: everything('fullCrmCommunerule or fullOwnCrmCommunerule'),
   communetexts: everything('fullCrmCommunetext or fullOwnCrmCommunetext'),
   registrationpatterns: everything('fullCrmRegistrationpattern or fullOwnCrmRegistrationpattern'),

@@ -1,5 +1,7 @@
 /** Stays ahead that nobody has paid or signed: options of a later year, beside those of the demo: how many of these are ahead follows from the season in which the tests run. */
+import type { Day } from '#kernel/day.ts';
 import { addDays, todayInParis } from '#kernel/day.ts';
+import type { Person } from './app.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import type { Db } from '#server/sql.ts';
 
@@ -19,6 +21,13 @@ export interface StayAhead {
   uid: number;
   username: string;
   total: number;
+}
+
+/** A week of the owner's own in house 101, made for a test, and the same nights again. */
+export async function ownWeek(person: Person, from: Day) {
+  const body = { nid: 101, kind: 'owner', date_from: from, date_to: addDays(from, 7) };
+  const made = await person.post('stays', body);
+  return { id: String(made.body.models[0]!['id']), body };
 }
 
 /** One for each test, so that none meets the other's money or contract; so many at least. */

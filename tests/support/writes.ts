@@ -207,6 +207,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
     MANDATES,
     'B104 an entry that is cancelled keeps its number and its reason',
   ],
+  'POST /stays': [
+    'nobody holds one of the nights',
+    'src/features/stays/stays.http.test.ts',
+    'D07 two who take the same nights at once',
+  ],
   'POST /departures': [
     'no departure of the house stands, and every stay ahead was decided about',
     DEPARTURES,

@@ -34,6 +34,7 @@ before(async () => {
       and h.management_fee_rate < 100 and coalesce(h.expiry_date > current_date + 800, true) order by h.id limit 2`,
   );
   [house, otherHouse] = [houses[0]!.id, houses[1]!.id];
+  await sql`update house set reviewed_until = null where agid = 1`.execute(db);
   const made = await rows(
     db,
     sql<{

@@ -23,7 +23,7 @@ export function changedHouses(db: Db, accountId: number, most: number): Promise<
     sql<ChangedHouse>`
       select r.house_id, r.room_id, array_agg(c.id order by c.id) as changes,
         h.published and not h.archived and h.online_booking and coalesce(h.expiry_date > ${PARIS_TODAY}, true) as sells,
-        (to_jsonb(h)->>'reviewed_until')::date as until
+        h.reviewed_until as until
       from beds24_change c join beds24_room r on r.house_id = c.house_id join house h on h.id = r.house_id
       where r.account_id = ${accountId} and not r.gone
       group by r.house_id, r.room_id, h.id order by min(c.id) limit ${most}`,
@@ -50,9 +50,9 @@ export function heldDays(
 ): Promise<(HeldDay & { house_id: number })[]> {
   return rows(
     db,
-    sql<HeldDay & { house_id: number }>`select house_id, day, amount, allow_arrival, minimum_stay, blocked,
-        coalesce((to_jsonb(day_price)->>'allow_departure')::boolean, true) as allow_departure,
-        (to_jsonb(day_price)->>'maximum_stay')::smallint as maximum_stay, coalesce((to_jsonb(day_price)->>'whole_weeks')::boolean, false) as whole_weeks
+    sql<
+      HeldDay & { house_id: number }
+    >`select house_id, day, amount, allow_arrival, allow_departure, minimum_stay, maximum_stay, whole_weeks, blocked
       from day_price where house_id = any(${[...houseIds]}::integer[]) and day >= ${from} and day < ${to}`,
   );
 }

@@ -102,11 +102,6 @@ export async function lockOwnStay(tx: Tx, stayId: number, alsoHouse?: number): P
   return stay;
 }
 
-/** A stay without a request; undefined for a guest's, and for a piece of what is closed as one. */
-export function ownStayOf(db: Db, stayId: number): Promise<OwnStay | undefined> {
-  return own.ownStay(db, stayId);
-}
-
 /** Who holds nights of a house, besides one stay or request. */
 export function holdersOf(
   db: Db,

@@ -84,3 +84,20 @@ export function holders(
       order by lower(s.nights)`,
   );
 }
+
+/** How long the guest of a request would be in each house without leaving it: the nights asked for, with their other stays there that touch. */
+export function nightsInARow(
+  db: Db,
+  houseIds: readonly number[],
+  { from, to, ddlId }: { from: Day; to: Day; ddlId: number },
+): Promise<{ house_id: number; count: number }[]> {
+  return rows(
+    db,
+    sql<{ house_id: number; count: number }>`
+      select other.house_id, (upper(whole) - lower(whole))::integer as count
+      from (select s.house_id, range_agg(s.nights) + datemultirange(daterange(${from}, ${to})) as nights
+        from request r join request o on o.sender_uid = r.sender_uid and o.id <> r.id join stay s on s.ddl_id = o.id
+        where r.id = ${ddlId} and s.house_id = any(${[...houseIds]}::integer[]) group by s.house_id) other
+      cross join lateral unnest(other.nights) whole where whole @> ${from}::date`,
+  );
+}

@@ -1,5 +1,6 @@
 /** One house's twelve months, on a page of their own. */
 import { paths } from '#kernel/paths.ts';
+import { HouseStays } from '#features/stays/HouseStays.tsx';
 import { readHouse } from '#features/listings/recordapi.ts';
 import { read } from '#web/queries.ts';
 import { useParams } from '#web/router.tsx';
@@ -32,6 +33,7 @@ function Shown({ id }: { id: number }) {
               back={{ to: paths.calendars(), label: t`Calendriers` }}
             />
             <HouseCalendar houseId={id} />
+            <HouseStays houseId={id} canWrite={house.can_write === 1} />
           </>
         );
       }}

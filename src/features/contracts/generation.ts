@@ -3,6 +3,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { ConversionFailed, TemplateError } from '#providers/documents/port.ts';
 import type { TemplateFault } from '#providers/documents/port.ts';
 import type { RefusalKey } from '#kernel/refusal.ts';
+import { requireSeasonal } from '#features/bookings/seasonal.ts';
 import { fileBytes } from '#features/files/actions.ts';
 import { enforceUploadQuota, submitterOf } from '#features/files/intake.ts';
 import { fileName } from '#features/files/name.ts';
@@ -28,6 +29,8 @@ export async function readySource(db: Db, quoteMessageId: number, caller: Caller
   requireAgencyWrite(db, caller, source.agid);
   if (source.has_live_contract) throw new Refusal('ddlHasOngoingSignatures');
   if (!source.accepted || source.cancelled || !source.holds_nights) throw new Refusal('noAcceptedQuote');
+  const { date_from: from, date_to: to, ddl_id: exceptDdl } = source;
+  await requireSeasonal(db, source.house_id, { from, to, exceptDdl });
   requireParties(source);
   return source;
 }

@@ -77,6 +77,30 @@ export const PRICE_WARNINGS = {
     fr: 'Résidence principale\u00a0: {used} nuits sur {cap} sont déjà retenues en {year}, ce séjour en ajoute {added}.',
     en: 'Main residence: {used} of {cap} nights are already taken in {year}, this stay adds {added}.',
   },
+  arrivalClosed: {
+    fr: 'L’agence n’accueille personne le {day}.',
+    en: 'The agency welcomes nobody on {day}.',
+  },
+  preparationBefore: {
+    fr: 'Il faut {n} jours pour préparer la maison après le départ du {day}.',
+    en: 'The house takes {n} days to be made ready after the departure of {day}.',
+  },
+  preparationAfter: {
+    fr: 'Il faut {n} jours pour préparer la maison avant l’arrivée du {day}.',
+    en: 'The house takes {n} days to be made ready before the arrival of {day}.',
+  },
+  turnoversFull: {
+    fr: 'Le {day}, la commune a déjà {n} arrivées et départs : c’est le plus que l’agence peut en assurer.',
+    en: 'On {day} the village already has {n} arrivals and departures, the most the agency can look after.',
+  },
+  overNinety: {
+    fr: 'Une location saisonnière ne dépasse pas {n} nuits de suite : au-delà, il faut un bail.',
+    en: 'A seasonal let lasts at most {n} nights in a row: beyond, it takes a lease.',
+  },
+  overNinetyTogether: {
+    fr: 'Avec ses autres séjours qui se suivent dans cette maison, ce locataire y serait {stay} nuits de suite : une location saisonnière ne dépasse pas {n} nuits.',
+    en: 'With their other stays that follow each other in this house, this guest would be there for {stay} nights in a row: a seasonal let lasts at most {n} nights.',
+  },
 } as const satisfies Record<string, LocalizedText>;
 export type PriceWarningType = keyof typeof PRICE_WARNINGS;
 

@@ -85,6 +85,8 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'mandate.remarks': ['owner'],
   'mandate.ended_reason': ['owner'],
   'mandate.cancelled_reason': ['owner'],
+  // Of the one their own stay has.
+  'stay.note': ['owner'],
   'house_document.number': ['owner'],
   'house_document.receipt': ['owner'],
   'house_document.holder': ['owner'],

@@ -18,6 +18,7 @@ import { MANDATES } from './lines/mandates.ts';
 import { PAYMENTS } from './lines/payments.ts';
 import { PEOPLE, SESSIONS } from './lines/people.ts';
 import { QUOTES } from './lines/quotes.ts';
+import { STAYS } from './lines/stays.ts';
 import { TASKS } from './lines/tasks.ts';
 
 export const LINES: readonly Line[] = [
@@ -31,6 +32,7 @@ export const LINES: readonly Line[] = [
   ...LEGAL,
   ...BEDS24,
   ...MANDATES,
+  ...STAYS,
   ...PAYMENTS,
   ...TAGS,
   ...TASKS,

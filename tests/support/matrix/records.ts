@@ -33,6 +33,17 @@ export const RECORDS = {
   smssent: { row: 'sms' },
   tag: { row: 'tag', shared: true },
   useractivitytask: { record: { title: 'Double de clés' }, stored: { done: false } },
+  calendarrule: {
+    record: { note: 'Noël', subject: 'closedArrival', date_from: '2026-12-25', date_to: '2026-12-25' },
+    stored: {
+      subject: 'closedArrival',
+      weekday: null,
+      village: null,
+      nid: null,
+      date_from: '2026-12-25',
+      date_to: '2026-12-25',
+    },
+  },
   communerule: {
     record: { source: 'Délibération', subject: 'insurance', level: 'advice', date_from: '2026-01-01' },
     stored: {

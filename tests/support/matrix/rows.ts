@@ -65,6 +65,8 @@ export interface Bundle extends Record<Registered, number> {
   /** The agency itself. */
   ownAgency: number;
   departure: number;
+  /** The owner's own, in the spare house. */
+  ownStay: number;
   /** A paper of the spare house's legal file. */
   document: number;
 }

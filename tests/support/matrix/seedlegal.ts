@@ -17,7 +17,7 @@ export async function writeLegal(
   tx: Db,
   { agid, house, owner }: Place,
   { spareHouse, file }: { spareHouse: number; file: number },
-): Promise<Pick<Bundle, 'mandate' | 'register' | 'departure' | 'document'>> {
+): Promise<Pick<Bundle, 'mandate' | 'register' | 'departure' | 'document' | 'ownStay'>> {
   const [today, ofOwner, staffOnly] = [todayInParis(), { agid, owner }, { agid }];
   const plant = (table: string, given: Record<string, unknown>, of: Belongs) =>
     seed.canaries.plant<Row>(tx, table, given, of);
@@ -78,6 +78,18 @@ export async function writeLegal(
     { house_id: spareHouse, nights: `[${addDays(today, 6500)},${addDays(today, 6510)})` },
     staffOnly,
   );
+  const ownStay = await plant(
+    'stay',
+    {
+      house_id: spareHouse,
+      kind: 'owner',
+      nights: `[${addDays(today, 1900)},${addDays(today, 1907)})`,
+      ddl_id: null,
+      closure_id: null,
+      held_until: null,
+    },
+    ofOwner,
+  );
   const document = await plant(
     'house_document',
     {
@@ -113,5 +125,11 @@ export async function writeLegal(
     },
     staffOnly,
   );
-  return { mandate: mandate.id, register, departure: departure.id, document: document.id };
+  return {
+    mandate: mandate.id,
+    register,
+    departure: departure.id,
+    document: document.id,
+    ownStay: ownStay.id,
+  };
 }

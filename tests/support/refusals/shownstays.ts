@@ -4,9 +4,14 @@ import type { RefusalKey } from '#kernel/refusal.ts';
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const BEDS24 = 'src/features/beds24/beds24.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
+const STAYS = 'src/features/stays/stays.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
 
 export const SHOWN_OF_STAYS = {
+  ownWeeksOnly: [STAYS, 'B106 B23 the other agency’s staff find no house of ours'],
+  stayHasBegun: [STAYS, 'B104 after the last day to claim it is too late'],
+  weeksUsedUp: [STAYS, 'B104 an owner reads what the week earns'],
+  claimIsOver: [STAYS, 'B104 after the last day to claim it is too late'],
   nightsHeld: ['src/features/bookings/own.test.ts', 'CAL-01 who is refused reads who holds the nights'],
   inviteRefused: [BEDS24, 'CHAN-02 an invitation connects the account once'],
   inviteTooNarrow: [BEDS24, 'CHAN-02 an invitation that opens too little says what is missing'],
