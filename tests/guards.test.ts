@@ -12,6 +12,7 @@ import { createSession } from '#server/session.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { savedBase } from '#tests/support/seasons.ts';
 import { sample } from '#tests/support/sample.ts';
 import { ENTITY_NEEDS, NEEDS } from '#tests/support/needs.ts';
 import { ownWeek } from '#tests/support/stays.ts';
@@ -95,9 +96,7 @@ test('R10 what waits for a provider, a conversion or a hash takes no place of th
     'GET /ddlchats/stripetoken/:chatId',
     'GET /health',
     'GET /yousign/generate-contract-pdf/:chatId',
-    'POST /beds24/:agid/connect',
-    'POST /beds24/:agid/disconnect',
-    'POST /beds24/:agid/refresh',
+    ...['connect', 'disconnect', 'refresh'].map((act) => `POST /beds24/:agid/${act}`),
     'POST /crmddls/tag',
     'POST /login/fromespace',
     'POST /login/setnewpassword',
@@ -340,6 +339,8 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       return { id: row.option, body: { held_until: `${addDays(todayInParis(), 1)} 12:00:00` } };
     case '/houses/:id/legal/:item':
       return { id: '101', body: { CrmHousedocument: { holder: 'La famille' } } };
+    case '/seasons/houses/:id':
+      return { id: '101', body: await savedBase(app, '101') };
     case '/mandates/:id':
       return { id: row.mandate, body: { CrmMandate: { owners: 'Les mandants' } } };
     case '/stays/:id':
@@ -353,10 +354,7 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
     case '/guest/comments/:ddlId':
       return { id: (await commentOf(person, 'waiting')).ddl, body: { note: 4, text: 'Une belle semaine' } };
     case '/beds24/:agid/rates':
-      await sql`insert into beds24_account (agid, state, news_nonce) values (1, 'off', 'none') on conflict do nothing`.execute(
-        app.db,
-      );
-      return { id: '1', body: { rates: [] } };
+      return ratesToSave(app.db);
     case '/agencysettings/:id':
       return { id: '1', body: { CrmAgency: { arrival_time: '17h00' } } };
     case '/mandate-register/:id':

@@ -6,6 +6,7 @@ import { acceptanceRefusals } from '#features/acceptance/refusals.ts';
 import { beds24Refusals } from '#features/beds24/refusals.ts';
 import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
+import { calendarRefusals } from '#features/calendar/refusals.ts';
 import { complianceRefusals } from '#features/compliance/refusals.ts';
 import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
@@ -26,6 +27,7 @@ import { profileRefusals } from '#features/profile/refusals.ts';
 import { siteRefusals } from '#features/publicsite/refusals.ts';
 import { quoteRefusals } from '#features/quotes/refusals.ts';
 import { requestRefusals } from '#features/requests/refusals.ts';
+import { seasonRefusals } from '#features/seasons/refusals.ts';
 import { sessionRefusals } from '#features/session/refusals.ts';
 import { smsRefusals } from '#features/sms/refusals.ts';
 import { statusRefusals } from '#features/status/refusals.ts';
@@ -40,6 +42,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...beds24Refusals,
   ...bidRefusals,
   ...bookingRefusals,
+  ...calendarRefusals,
   ...complianceRefusals,
   ...commentRefusals,
   ...contractRefusals,
@@ -60,6 +63,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...siteRefusals,
   ...quoteRefusals,
   ...requestRefusals,
+  ...seasonRefusals,
   ...sessionRefusals,
   ...smsRefusals,
   ...statusRefusals,

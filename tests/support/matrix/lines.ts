@@ -15,6 +15,7 @@ import { INBOX, MAILIN, TAGS } from './lines/inbox.ts';
 import { LEGAL } from './lines/legal.ts';
 import type { Line } from './lines/line.ts';
 import { MANDATES } from './lines/mandates.ts';
+import { SEASONS } from './lines/seasons.ts';
 import { PAYMENTS } from './lines/payments.ts';
 import { PEOPLE, SESSIONS } from './lines/people.ts';
 import { QUOTES } from './lines/quotes.ts';
@@ -32,6 +33,7 @@ export const LINES: readonly Line[] = [
   ...LEGAL,
   ...BEDS24,
   ...MANDATES,
+  ...SEASONS,
   ...STAYS,
   ...PAYMENTS,
   ...TAGS,
