@@ -13,7 +13,7 @@ import { inTransaction, one, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { savedBase } from '#tests/support/seasons.ts';
-import { sample } from '#tests/support/sample.ts';
+import { ratesToSave, sample } from '#tests/support/sample.ts';
 import { ENTITY_NEEDS, NEEDS } from '#tests/support/needs.ts';
 import { ownWeek } from '#tests/support/stays.ts';
 import { word } from '#tests/support/papers.ts';

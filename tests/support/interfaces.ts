@@ -94,6 +94,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
+    'house/house.ts': { for: 'what that calendar must know of its house', names: ['boardHouse'] },
   },
   comments: {
     'actions.ts': {
@@ -238,6 +239,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   stays: {
     'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+    'TakeNights.tsx': { for: 'nights chosen on a calendar, taken', names: ['TakeNights'] },
   },
   mandates: {
     'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },
@@ -640,6 +642,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   simulator: {
     'SimulatorPanel.tsx': { for: 'beside the thread', names: ['SimulatorPanel'] },
+    'api.ts': { for: 'what a stay costs, on the calendar of its house', names: ['simulate'] },
+    'criteria.ts': {
+      for: 'what the simulator is asked',
+      names: ['criteriaProblems', 'defaultCriteria', 'simulateArgs'],
+    },
+    'PriceDetail.tsx': { for: 'where each euro comes from', names: ['PriceDetail'] },
   },
   sms: {
     'actions.ts': { for: 'a text message queued', names: ['queueSms', 'smsProblem'] },
