@@ -2,6 +2,7 @@
 import { paths } from '#kernel/paths.ts';
 import { entityNeeds } from '#kernel/permissions.ts';
 import { channelsMenu } from '#features/channels/menu.ts';
+import { beds24Menu } from '#features/beds24/menu.ts';
 import { calendarMenu, calendarRulesMenu } from '#features/calendar/menu.ts';
 import { commentsMenu } from '#features/comments/menu.ts';
 import { communeRulesMenu, legalMenu } from '#features/compliance/menu.ts';
@@ -63,6 +64,7 @@ export const menu: readonly MenuEntry[] = [
   { ...calendarRulesMenu, group: settings },
   { ...communeRulesMenu, group: settings },
   { ...prewrittenMenu, group: settings },
+  { ...beds24Menu, group: settings },
   { ...watermarkMenu, group: settings },
   {
     path: paths.entity({ entity: 'company' }),

@@ -2,6 +2,7 @@
 import { declarePermissions, roleDefaults } from '#kernel/permissions.ts';
 import type { PermissionTable } from '#kernel/permissions.ts';
 import { entitiesPermissions } from '#entities/permissions.ts';
+import { beds24Permissions } from '#features/beds24/permissions.ts';
 import { calendarPermissions } from '#features/calendar/permissions.ts';
 import { channelPermissions } from '#features/channels/permissions.ts';
 import { compliancePermissions } from '#features/compliance/permissions.ts';
@@ -41,6 +42,7 @@ const ahead = {
 
 const permissions = {
   ...entitiesPermissions,
+  ...beds24Permissions,
   ...calendarPermissions,
   ...channelPermissions,
   ...chatPermissions,

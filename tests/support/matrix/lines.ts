@@ -6,6 +6,7 @@
  * `inBody` (or `inQuery`) it stands there instead, and the path's own numbers are those of a row the caller may change.
  */
 import { CHANNELS } from './lines/channels.ts';
+import { BEDS24 } from './lines/beds24.ts';
 import { COMMENTS } from './lines/comments.ts';
 import { CONTRACTS } from './lines/contracts.ts';
 import { entityLines } from './lines/entities.ts';
@@ -31,6 +32,7 @@ export const LINES: readonly Line[] = [
   ...QUOTES,
   ...CONTRACTS,
   ...LEGAL,
+  ...BEDS24,
   ...MANDATES,
   ...SEASONS,
   ...STAYS,
