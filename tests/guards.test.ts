@@ -18,7 +18,7 @@ import { ENTITY_NEEDS, NEEDS } from '#tests/support/needs.ts';
 import { ownWeek } from '#tests/support/stays.ts';
 import { word } from '#tests/support/papers.ts';
 import { testText } from '#tests/support/testfiles.ts';
-import { ACTS, ADDS, FEED_SAVED, REPLACES } from '#tests/support/writes.ts';
+import { ACTS, ADDS, FEED_SAVED, PHOTO_SAVES, REPLACES } from '#tests/support/writes.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -254,12 +254,6 @@ test('A41 B12 a write that saves fields is refused without the version it read, 
     assert.deepEqual([stale.status, stale.body.result], [409, 'modifiedother'], `${about} ${stale.text}`);
   }
 });
-
-const PHOTO_SAVES: Readonly<Record<string, Record<string, unknown>>> = {
-  '/photos/:id': { desiredPosition: 0 },
-  '/photos/slug/:id': { slug: 'vue' },
-  '/photos/edit/:id': { title: 'La vue', slug: '' },
-};
 
 /** A photo of a house; the demo of the tests has no files. */
 async function photoIn(house: number): Promise<string> {

@@ -396,3 +396,10 @@ export const FEED_SAVED = {
   last_night: 0,
   paused: 1,
 };
+
+/** And of a photo, by its call. */
+export const PHOTO_SAVES: Readonly<Record<string, Record<string, unknown>>> = {
+  '/photos/:id': { desiredPosition: 0 },
+  '/photos/slug/:id': { slug: 'vue' },
+  '/photos/edit/:id': { title: 'La vue', slug: '' },
+};
