@@ -94,6 +94,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /house/inventories/:id',
     'GET /daycalendars/:from/:to',
     'GET /daycalendars/check-holes/:houseId',
+    'GET /daycalendars/holidays/:from/:to',
     'GET /nodecalendars',
     'GET /nodecalendars/lastyear',
     ...['/photos', '/crmphotos'].flatMap((path) => [
@@ -314,6 +315,7 @@ export const ENTITY_NEEDS: Readonly<
   activitytypes: everything('fullCrmActivitytype or fullOwnCrmActivitytype'),
   tags: ['fullCrmTag or fullOwnCrmTag', null, 'fullCrmTag', null],
   calendarrules: everything('fullCrmCalendarrule or fullOwnCrmCalendarrule'),
+  holidays: everything('fullCrmHoliday or fullOwnCrmHoliday'),
   communerules: everything('fullCrmCommunerule or fullOwnCrmCommunerule'),
   communetexts: everything('fullCrmCommunetext or fullOwnCrmCommunetext'),
   registrationpatterns: everything('fullCrmRegistrationpattern or fullOwnCrmRegistrationpattern'),
