@@ -23,6 +23,7 @@ import {
 import { drawPhotos, finishPhoto, forgetPhotos } from '#features/photos/jobs.ts';
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
+import { followGapsOfHouse, followYearlyClosures, watchSeasons } from '#features/seasons/jobs.ts';
 
 export const jobs: readonly AnyJob[] = [
   sendMail,
@@ -41,6 +42,9 @@ export const jobs: readonly AnyJob[] = [
   contractForYes,
   contractOverdue,
   remindMandates,
+  watchSeasons,
+  followYearlyClosures,
+  followGapsOfHouse,
   settleDepartures,
   askFirstSums,
   expireCheckouts,

@@ -48,6 +48,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'hooks.ts': { for: 'who is told of nights', names: ['NightHook'] },
     'own.ts': {
       for: 'nights taken without a request, moved, let go; nights sold elsewhere',
       names: ['holdersOf', 'lockOwnStay', 'moveNights', 'releaseOwnNights', 'takeOwnNights'],
@@ -70,8 +71,17 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'wire.ts': { for: 'calls that change its option', names: ['bookingAnswer', 'optionEndOf'] },
   },
   calendar: {
+    'layers.ts': {
+      for: 'what is said of days, and what holds of them',
+      names: ['dropLayers', 'putLayers', 'setBase', 'setReviewed'],
+    },
+    'layervalues.ts': {
+      for: 'the noun: what can be said of days',
+      names: ['LayerValues', 'NewLayer', 'weekdayBit'],
+    },
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
+    'house/house.ts': { for: 'what that calendar must know of its house', names: ['boardHouse'] },
   },
   comments: {
     'actions.ts': {
@@ -213,6 +223,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   stays: {
     'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+    'TakeNights.tsx': { for: 'nights chosen on a calendar, taken', names: ['TakeNights'] },
   },
   mandates: {
     'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },
@@ -471,6 +482,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'withLinen',
       ],
     },
+    'discount.ts': { for: 'which discount applies', names: ['DiscountRule', 'discountFor'] },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
@@ -522,6 +534,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
     'nightmails.ts': { for: 'nights that a payment took', names: ['mailHeldByPayment'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
+    'priceapi.ts': { for: 'what a stay on other days would cost', names: ['simulateWithValues'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',
       names: [
@@ -604,6 +617,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   simulator: {
     'SimulatorPanel.tsx': { for: 'beside the thread', names: ['SimulatorPanel'] },
+    'api.ts': { for: 'what a stay costs, on the calendar of its house', names: ['simulate'] },
+    'criteria.ts': {
+      for: 'what the simulator is asked',
+      names: ['criteriaProblems', 'defaultCriteria', 'simulateArgs'],
+    },
+    'PriceDetail.tsx': { for: 'where each euro comes from', names: ['PriceDetail'] },
   },
   sms: {
     'actions.ts': { for: 'a text message queued', names: ['queueSms', 'smsProblem'] },
