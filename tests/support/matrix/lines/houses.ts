@@ -62,6 +62,7 @@ export const HOUSES: Line[] = [
     inQuery: true,
     query: ({ house }) => ({ house }),
   }),
+  api('GET /daycalendars/holidays/:from/:to', 'owners'),
   api('GET /daycalendars/check-holes/:houseId', 'house', { names: 'house' }),
   api('POST /daycalendars/:from/:to', 'houseWrite', {
     names: 'spareHouse',
