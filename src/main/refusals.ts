@@ -3,6 +3,7 @@ import { COMMON_REFUSALS } from '#kernel/refusals.ts';
 import type { Planned, RefusalKey } from '#kernel/planned.ts';
 import { entityRefusals } from '#entities/refusals.ts';
 import { acceptanceRefusals } from '#features/acceptance/refusals.ts';
+import { beds24Refusals } from '#features/beds24/refusals.ts';
 import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
 import { calendarRefusals } from '#features/calendar/refusals.ts';
@@ -31,6 +32,7 @@ import { sessionRefusals } from '#features/session/refusals.ts';
 import { smsRefusals } from '#features/sms/refusals.ts';
 import { statusRefusals } from '#features/status/refusals.ts';
 import { tagRefusals } from '#features/tags/refusals.ts';
+import { whynotRefusals } from '#features/whynot/refusals.ts';
 import { serverRefusals } from '#server/refusals.ts';
 
 export const refusals: Readonly<Record<RefusalKey, Planned>> = {
@@ -38,6 +40,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...serverRefusals,
   ...entityRefusals,
   ...acceptanceRefusals,
+  ...beds24Refusals,
   ...bidRefusals,
   ...bookingRefusals,
   ...calendarRefusals,
@@ -66,4 +69,5 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...smsRefusals,
   ...statusRefusals,
   ...tagRefusals,
+  ...whynotRefusals,
 };

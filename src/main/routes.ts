@@ -8,6 +8,7 @@ import { entities } from '#entities/all.ts';
 import { entityRoutes } from '#server/entities.ts';
 import { tableDefinitionRoute } from '#server/tabledefinitions.ts';
 import { acceptanceRoutes } from '#features/acceptance/routes.ts';
+import { beds24Routes } from '#features/beds24/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
@@ -43,6 +44,7 @@ import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { smsRoutes } from '#features/sms/routes.ts';
 import { statusRoutes } from '#features/status/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
+import { whynotRoutes } from '#features/whynot/routes.ts';
 import { taskRoutes } from '#features/tasks/routes.ts';
 
 const special: Route[] = [
@@ -74,6 +76,7 @@ const special: Route[] = [
   ...optionRoutes,
   ...acceptanceRoutes,
   ...calendarRoutes,
+  ...beds24Routes,
   ...seasonRoutes,
   ...overviewRoutes,
   ...commentRoutes,
@@ -81,6 +84,7 @@ const special: Route[] = [
   ...paymentRoutes,
   ...guestRoutes,
   ...tagRoutes,
+  ...whynotRoutes,
   ...taskRoutes,
   ...releaseNoteRoutes,
 ];

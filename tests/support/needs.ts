@@ -6,6 +6,15 @@
 /** Permission → calls. 'guest' and 'signature' behind a call: sessions of a link that may come there too, where it is not the usual 'guest' alone. */
 export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'toolWatermark or toolAgencyProfile': ['GET /watermarks'],
+  toolPlatformSync: [
+    'GET /beds24',
+    'GET /beds24/bookings',
+    'POST /beds24/:agid/connect',
+    'POST /beds24/:agid/disconnect',
+    'POST /beds24/:agid/refresh',
+    'PUT /beds24/:agid/rooms/:room',
+    'PUT /beds24/:agid/rates',
+  ],
   toolAgencyProfile: ['GET /agencysettings', 'PUT /agencysettings/:id', 'POST /agencysettings/:id/logo'],
   session: [
     'GET /tabledefinitions',
@@ -97,6 +106,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /house/publication/:id',
     'GET /house/inventories/:id',
     'GET /daycalendars/:from/:to',
+    'GET /whynot/:from/:to',
     'GET /daycalendars/check-holes/:houseId',
     'GET /daycalendars/holidays/:from/:to',
     'GET /nodecalendars',
@@ -122,6 +132,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'PUT /house/translationslookedat/:id',
     'POST /prices/:houseId',
     'POST /daycalendars/:from/:to',
+    'POST /whynot/:from/:to',
     'POST /daycalendars/removeexceptions/:from/:to',
     'GET /daycalendars/copyyear/:from/:to',
     'POST /daycalendars/copyyear/:from/:to',
