@@ -221,6 +221,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
   },
   stays: {
+    'api.ts': { for: 'one of them read, to be moved', names: ['readStay'] },
+    'TakeNights.tsx': { for: 'on the calendars: nights taken, moved', names: ['TakeNights'] },
     'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
   },
   mandates: {
