@@ -239,7 +239,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   stays: {
     'api.ts': { for: 'one of them read, to be moved', names: ['readStay'] },
-    'TakeNights.tsx': { for: 'on the calendars: nights taken, moved', names: ['TakeNights'] },
     'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
     'TakeNights.tsx': { for: 'nights chosen on a calendar, taken', names: ['TakeNights'] },
   },
