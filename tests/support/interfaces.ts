@@ -12,6 +12,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   acceptance: {
     'AcceptDialog.tsx': { for: 'where a quote is accepted', names: ['AcceptDialog'] },
   },
+  beds24: {
+    'days.ts': { for: 'the noun: what a day says on platforms', names: ['DayRange'] },
+  },
   bids: {
     'actions.ts': {
       for: 'a price judged, said by mail, taken back',
@@ -51,7 +54,17 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'hooks.ts': { for: 'who is told of nights', names: ['NightHook'] },
     'own.ts': {
       for: 'nights taken without a request, moved, let go; nights sold elsewhere',
-      names: ['holdersOf', 'lockOwnStay', 'moveNights', 'releaseOwnNights', 'takeOwnNights'],
+      names: [
+        'holdersOf',
+        'lockOwnStay',
+        'moveNights',
+        'Placed',
+        'placeAgain',
+        'placeNights',
+        'releaseOwnNights',
+        'soldElsewhere',
+        'takeOwnNights',
+      ],
     },
     'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords', 'OwnKind'] },
     'seasonal.ts': { for: 'at most ninety nights in a row', names: ['requireSeasonal'] },
@@ -81,6 +94,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
+    'house/house.ts': { for: 'what that calendar must know of its house', names: ['boardHouse'] },
   },
   comments: {
     'actions.ts': {
@@ -203,7 +217,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
   },
   cancelling: {
-    'actions.ts': { for: 'a stay cancelled by a person, with its money', names: ['cancelStay'] },
+    'actions.ts': {
+      for: 'a stay cancelled by a person, or by the platform that sold it, with its money',
+      names: ['cancelByPlatform', 'cancelStay'],
+    },
   },
   compliance: {
     'LegalTab.tsx': { for: 'in the editor of its house', names: ['LegalTab'] },
@@ -222,6 +239,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   stays: {
     'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+    'TakeNights.tsx': { for: 'nights chosen on a calendar, taken', names: ['TakeNights'] },
   },
   mandates: {
     'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },
@@ -392,6 +410,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },
   },
   people: {
+    'unreachable.ts': { for: 'a guest who can be reached on a platform only', names: ['unreachablePerson'] },
     'ownname.ts': { for: 'how a person says they are called', names: ['changeOwnName'] },
     'actions.ts': {
       for: 'people found, cards written',
@@ -480,6 +499,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'withLinen',
       ],
     },
+    'elsewhere.ts': {
+      for: 'stays that a platform sells at its own price',
+      names: ['platformFee', 'platformsToSell', 'priceElsewhere'],
+    },
     'discount.ts': { for: 'which discount applies', names: ['DiscountRule', 'discountFor'] },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
@@ -523,6 +546,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'a quote’s nights taken again, let go',
       names: ['guestAcceptState', 'dropAcceptance', 'isTakenBack', 'releaseQuote', 'takeNightsAgain'],
     },
+    'elsewhere.ts': {
+      for: 'what a platform has sold, as an accepted quote',
+      names: ['acceptElsewhere', 'followSold', 'isAsSold', 'isFrozen', 'SoldStay'],
+    },
     'estimates.ts': { for: 'what a request is answered with at once', names: ['answerRequest'] },
     'jobnames.ts': {
       for: 'what follows a guest’s yes',
@@ -532,6 +559,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
     'nightmails.ts': { for: 'nights that a payment took', names: ['mailHeldByPayment'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
+    'priceapi.ts': { for: 'what a stay on other days would cost', names: ['simulateWithValues'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',
       names: [
@@ -614,6 +642,12 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   simulator: {
     'SimulatorPanel.tsx': { for: 'beside the thread', names: ['SimulatorPanel'] },
+    'api.ts': { for: 'what a stay costs, on the calendar of its house', names: ['simulate'] },
+    'criteria.ts': {
+      for: 'what the simulator is asked',
+      names: ['criteriaProblems', 'defaultCriteria', 'simulateArgs'],
+    },
+    'PriceDetail.tsx': { for: 'where each euro comes from', names: ['PriceDetail'] },
   },
   sms: {
     'actions.ts': { for: 'a text message queued', names: ['queueSms', 'smsProblem'] },
