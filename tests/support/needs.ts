@@ -133,6 +133,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'fullCrmCompany or fullOwnCrmCompany': ['GET /autocomplete/listcompanys'],
   toolChangeAgencyId: ['GET /autocomplete/listagency'],
   toolChatManage: [
+    'GET /stays/guest/:alphaid/move',
     'GET /autocomplete/listsimulatorplatforms',
     'GET /autocomplete/listplatforms',
     'GET /autocomplete/listhouseowner',

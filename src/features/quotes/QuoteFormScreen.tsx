@@ -25,7 +25,7 @@ export function QuoteFormScreen() {
   const { t } = useLingui();
   const { state } = usePlace();
   if (!isHandedOver(state)) return <Redirect to={paths.quotes()} />;
-  const { searchCriteria: asked, quote: row, attachToExistingDdl: alphaid, tenantUid } = state;
+  const { searchCriteria: asked, quote: row, attachToExistingDdl: alphaid, tenantUid, typed } = state;
   const stay = {
     ...row,
     from: asked.dateFrom,
@@ -52,6 +52,7 @@ export function QuoteFormScreen() {
         agid={row.agid}
         tenantUid={tenantUid ?? null}
         attachTo={alphaid ?? null}
+        typed={typed}
       />
     </>
   );

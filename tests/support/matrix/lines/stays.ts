@@ -15,6 +15,15 @@ function nights({ spareHouse }: Bundle) {
 export const STAYS: Line[] = [
   api('GET /stays/outlook', 'house', { names: 'spareHouse', inQuery: true, query: nights }),
   api('GET /stays/of/:nid', 'house', { names: 'spareHouse', path: { nid: 'spareHouse' } }),
+  api('GET /stays/guest/:alphaid/move', 'deskRead', {
+    names: 'request',
+    path: { alphaid: 'alphaid' },
+    query: ({ house }) => ({
+      nid: house,
+      date_from: addDays(todayInParis(), 3000),
+      date_to: addDays(todayInParis(), 3007),
+    }),
+  }),
   api('GET /stays/:id', 'house', { names: 'ownStay' }),
   api('POST /stays', 'houseWrite', { names: 'spareHouse', inBody: true, body: nights }),
   api('PUT /stays/:id', 'houseWrite', {
