@@ -8,6 +8,7 @@ import { bookingRefusals } from '#features/bookings/refusals.ts';
 import { complianceRefusals } from '#features/compliance/refusals.ts';
 import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
+import { waitingRefusals } from '#features/waiting/refusals.ts';
 import { stayRefusals } from '#features/stays/refusals.ts';
 import { departureRefusals } from '#features/departures/refusals.ts';
 import { fileRefusals } from '#features/files/refusals.ts';
@@ -43,6 +44,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...contractRefusals,
   ...departureRefusals,
   ...stayRefusals,
+  ...waitingRefusals,
   ...fileRefusals,
   ...inboxRefusals,
   ...listingRefusals,

@@ -58,7 +58,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'the door for what calendars of other sites hold',
       names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
     },
-    'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
+    'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain', 'latestEnd'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
       names: ['BookingWire', 'optionEndParam', 'readBooking'],
@@ -207,6 +207,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   stays: {
     'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+  },
+  waiting: {
+    'WaitingLine.tsx': { for: 'beside a request, and on the page of a stay', names: ['WaitingLine'] },
   },
   mandates: {
     'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },

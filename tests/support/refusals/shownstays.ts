@@ -3,10 +3,15 @@ import type { RefusalKey } from '#kernel/refusal.ts';
 
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
+const WAITING = 'src/features/waiting/waiting.http.test.ts';
 const STAYS = 'src/features/stays/stays.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
 
 export const SHOWN_OF_STAYS = {
+  waitNothing: [WAITING, 'B48 nobody waits for what is free'],
+  waitHolds: [WAITING, 'B48 nobody waits for what is free'],
+  waitDates: [WAITING, 'B48 nobody waits for what is free'],
+  waitOver: [WAITING, 'B48 when the time is over, or they decline'],
   ownWeeksOnly: [STAYS, 'B106 B23 the other agency’s staff find no house of ours'],
   stayHasBegun: [STAYS, 'B104 after the last day to claim it is too late'],
   weeksUsedUp: [STAYS, 'B104 an owner reads what the week earns'],
