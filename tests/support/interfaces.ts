@@ -60,6 +60,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
     },
     'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain', 'latestEnd'] },
+    'closing.ts': {
+      for: 'days that a person closes, or opens again',
+      names: ['closeDays', 'closingsOf', 'openDays'],
+    },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
       names: ['BookingWire', 'optionEndParam', 'readBooking'],
@@ -147,6 +151,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['changeOwner', 'isKnownTo', 'keepProven', 'setContractTemplate', 'setPublished'],
     },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
+    'record.ts': { for: 'who may write a house', names: ['WRITES_HOUSES'] },
+    'refusals.ts': { for: 'what it refuses, in words', names: ['listingRefusals'] },
     'reviewed.ts': {
       for: 'how far a house was reviewed',
       names: ['reviewUnsaid', 'reviewUntil', 'writeReviewed'],
@@ -169,7 +175,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'Gauge.tsx': { for: 'a class of energy, drawn', names: ['Gauge'] },
     'house.ts': {
       for: 'whether its listing is over, or has no name yet, and whether somebody said how many sleep there',
-      names: ['isExpired', 'isSleepsSaid', 'NEW_TITLE', 'titleShown'],
+      names: ['HOLE_DAYS', 'isExpired', 'isSleepsSaid', 'NEW_TITLE', 'titleShown'],
     },
     'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
     'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },

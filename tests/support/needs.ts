@@ -93,6 +93,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /house/publication/:id',
     'GET /house/inventories/:id',
     'GET /daycalendars/:from/:to',
+    'GET /daycalendars/check-holes/:houseId',
     'GET /nodecalendars',
     'GET /nodecalendars/lastyear',
     ...['/photos', '/crmphotos'].flatMap((path) => [
@@ -114,6 +115,10 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'PUT /crmhouses/:id',
     'PUT /house/translationslookedat/:id',
     'POST /prices/:houseId',
+    'POST /daycalendars/:from/:to',
+    'POST /daycalendars/removeexceptions/:from/:to',
+    'GET /daycalendars/copyyear/:from/:to',
+    'POST /daycalendars/copyyear/:from/:to',
   ],
   'toolOnlineBooking or fullCrmNode': [
     'PUT /house/onlinebookingenable/:id',

@@ -23,6 +23,7 @@ const span = (from: string, to: string, more: Partial<HouseSpan> = {}): HouseSpa
   note: '',
   quote_website: '',
   quote_platform: '',
+  contract_amount: null,
   lane: 0,
   ...more,
 });
