@@ -40,6 +40,7 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   paymentReturned: ['guest'],
   refundLost: ['guest', 'agency'],
   legalFile: ['owner'],
+  seasonProposal: ['owner'],
   commentOffer: ['guest'],
   commentWritten: ['agency'],
   commentPublished: ['guest', 'owner'],

@@ -24,6 +24,7 @@ import { drawPhotos, finishPhoto, forgetPhotos } from '#features/photos/jobs.ts'
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
 import { offerFreedNights } from '#features/waiting/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
+import { followGapsOfHouse, followYearlyClosures, watchSeasons } from '#features/seasons/jobs.ts';
 
 export const jobs: readonly AnyJob[] = [
   sendMail,
@@ -43,6 +44,9 @@ export const jobs: readonly AnyJob[] = [
   contractForYes,
   contractOverdue,
   remindMandates,
+  watchSeasons,
+  followYearlyClosures,
+  followGapsOfHouse,
   settleDepartures,
   askFirstSums,
   expireCheckouts,

@@ -27,6 +27,7 @@ import { profileRefusals } from '#features/profile/refusals.ts';
 import { siteRefusals } from '#features/publicsite/refusals.ts';
 import { quoteRefusals } from '#features/quotes/refusals.ts';
 import { requestRefusals } from '#features/requests/refusals.ts';
+import { seasonRefusals } from '#features/seasons/refusals.ts';
 import { sessionRefusals } from '#features/session/refusals.ts';
 import { smsRefusals } from '#features/sms/refusals.ts';
 import { statusRefusals } from '#features/status/refusals.ts';
@@ -62,6 +63,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...siteRefusals,
   ...quoteRefusals,
   ...requestRefusals,
+  ...seasonRefusals,
   ...sessionRefusals,
   ...smsRefusals,
   ...statusRefusals,

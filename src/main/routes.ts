@@ -38,6 +38,7 @@ import { profileRoutes } from '#features/profile/routes.ts';
 import { siteRoutes } from '#features/publicsite/routes.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
 import { releaseNoteRoutes } from '#features/releasenotes/routes.ts';
+import { seasonRoutes } from '#features/seasons/routes.ts';
 import { sessionRoutes } from '#features/session/routes.ts';
 import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { smsRoutes } from '#features/sms/routes.ts';
@@ -75,6 +76,7 @@ const special: Route[] = [
   ...optionRoutes,
   ...acceptanceRoutes,
   ...calendarRoutes,
+  ...seasonRoutes,
   ...overviewRoutes,
   ...commentRoutes,
   ...contractRoutes,

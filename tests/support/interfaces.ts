@@ -48,6 +48,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'hooks.ts': { for: 'who is told of nights', names: ['NightHook'] },
     'own.ts': {
       for: 'nights taken without a request, moved, let go; nights sold elsewhere',
       names: ['holdersOf', 'lockOwnStay', 'moveNights', 'releaseOwnNights', 'takeOwnNights'],
@@ -71,6 +72,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'wire.ts': { for: 'calls that change its option', names: ['bookingAnswer', 'optionEndOf'] },
   },
   calendar: {
+    'layers.ts': {
+      for: 'what is said of days, and what holds of them',
+      names: ['dropLayers', 'putLayers', 'setBase', 'setReviewed'],
+    },
+    'layervalues.ts': {
+      for: 'the noun: what can be said of days',
+      names: ['LayerValues', 'NewLayer', 'weekdayBit'],
+    },
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
@@ -475,6 +484,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'withLinen',
       ],
     },
+    'discount.ts': { for: 'which discount applies', names: ['DiscountRule', 'discountFor'] },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
@@ -526,6 +536,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
     'nightmails.ts': { for: 'nights that a payment took', names: ['mailHeldByPayment'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
+    'priceapi.ts': { for: 'what a stay on other days would cost', names: ['simulateWithValues'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',
       names: [

@@ -38,6 +38,10 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /crmddls/:id/quotedetails',
     'PUT /estimates/:id/choose',
     'GET /crmddls/:id/booking',
+    'GET /seasonproposals',
+    'GET /seasonproposals/:id',
+    'PUT /seasonproposals/:id/agree',
+    'PUT /seasonproposals/:id/decline',
     'GET /crmddls/:id/contracts',
     'GET /yousign/signing-code/:chatId',
     'POST /yousign/signing-code/:chatId',
@@ -95,6 +99,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /daycalendars/:from/:to',
     'GET /daycalendars/check-holes/:houseId',
     'GET /nodecalendars',
+    'GET /seasons/discounts/:from/:to',
     'GET /nodecalendars/lastyear',
     ...['/photos', '/crmphotos'].flatMap((path) => [
       `GET ${path}`,
@@ -222,6 +227,16 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /mandates/:id',
     'GET /mandates/:id/pdf',
   ],
+  toolSeasons: [
+    'GET /seasons/coverage',
+    'PUT /seasons/houses/:id',
+    'PUT /seasons/reviewed/:id',
+    'GET /seasons/preview/:id',
+    'POST /seasons/lay/:id',
+    'GET /seasons/layings',
+    'GET /seasons/layings/:id',
+    'PUT /seasons/layings/:id/undo',
+  ],
   toolMandates: [
     'GET /mandates/proposal',
     'POST /mandates',
@@ -324,6 +339,9 @@ export const ENTITY_NEEDS: Readonly<
   registrationpatterns: everything('fullCrmRegistrationpattern or fullOwnCrmRegistrationpattern'),
   declarationcolumns: everything('fullCrmDeclarationcolumn or fullOwnCrmDeclarationcolumn'),
   useractivitytasks: everything('fullCrmUseractivitytask or fullOwnCrmUseractivitytask'),
+  seasons: everything('fullCrmSeason or fullOwnCrmSeason'),
+  gaprules: everything('fullCrmGaprule or fullOwnCrmGaprule'),
+  yearlyclosures: everything('fullCrmYearlyclosure or fullOwnCrmYearlyclosure'),
 };
 
 /** Whoever looks also makes, saves and deletes. */

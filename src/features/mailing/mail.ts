@@ -84,6 +84,7 @@ export type MailTemplate =
   | 'departure'
   | 'newOwner'
   | 'legalFile'
+  | 'seasonProposal'
   | 'commentOffer'
   | 'commentWritten'
   | 'commentPublished'
@@ -124,6 +125,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   newOwner: { fr: 'Nouveau propriétaire', en: 'New owner' },
   mandateEnding: { fr: 'Mandat à renouveler', en: 'Mandate to renew' },
   legalFile: { fr: 'Dossier légal', en: 'Legal file' },
+  seasonProposal: { fr: 'Prix proposés', en: 'Prices proposed' },
   commentOffer: { fr: 'Avis demandé', en: 'Review asked for' },
   commentWritten: { fr: 'Avis à modérer', en: 'Review to moderate' },
   commentPublished: { fr: 'Avis publié', en: 'Review published' },
