@@ -53,7 +53,6 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'nights taken without a request, moved, let go; nights sold elsewhere',
       names: ['holdersOf', 'lockOwnStay', 'moveNights', 'releaseOwnNights', 'takeOwnNights'],
     },
-    'hooks.ts': { for: 'being told of nights taken or let go', names: ['NightHook'] },
     'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords', 'OwnKind'] },
     'seasonal.ts': { for: 'at most ninety nights in a row', names: ['requireSeasonal'] },
     'imports.ts': {
