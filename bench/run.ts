@@ -7,6 +7,7 @@ import { FEW_HOUSES, houses, loadHouses, MANY_HOUSES } from './houses.ts';
 import { lists } from './lists.ts';
 import type { Bench } from './lists.ts';
 import { listing } from './listing.ts';
+import { fillOverview, HOUSES, overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { photos, ROOM } from './photos.ts';
 import { FEW, searches } from './search.ts';
@@ -31,6 +32,7 @@ const PARTS = [
   'pages',
   'listing',
   'editor',
+  'overview',
   'photos',
   'startup',
 ] as const;
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
   const named = process.argv.slice(2);
   if (named[0] === 'soak') return soaking(Number(named[1] ?? HOUR));
   const parts = PARTS.filter((part) => named.length === 0 || named.includes(part));
-  if (parts.some((part) => IN_A_BROWSER.includes(part))) buildBrowser();
+  if (parts.some((part) => part === 'overview' || IN_A_BROWSER.includes(part))) buildBrowser();
   const postgres = await startCluster('bench');
   try {
     say('Loading the demo agency.');
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
     if (parts.includes('stream')) measures.push(...(await streaming(postgres, dataDir)));
     if (parts.some((part) => IN_A_BROWSER.includes(part)))
       measures.push(...(await inBrowser(postgres, dataDir, parts)));
+    if (parts.includes('overview')) measures.push(...(await manyCalendars(postgres, dataDir)));
     if (parts.includes('photos')) measures.push(...(await manyPhotos(postgres, dataDir)));
     if (parts.includes('startup')) measures.push(...(await starting(postgres, dataDir)));
     await report(postgres, measures, parts.length === PARTS.length);
@@ -222,6 +225,26 @@ async function inBrowser(
     await fillHouse(client);
     await client.end();
     return [...measures, ...(await editor(bench))];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** In a database of their own: the houses would be in every other list. */
+async function manyCalendars(postgres: BenchCluster, dataDir: string): Promise<Measure[]> {
+  say(`P11: the calendars of ${HOUSES} houses.`);
+  const { chromium, advice } = installOutsideTools();
+  if (chromium === undefined) throw new Error(advice);
+  const admin = await postgres.connect('postgres');
+  await admin.query('create database overview template pertuis');
+  await admin.end();
+  const client = await postgres.connect('overview');
+  await fillOverview(client);
+  await client.end();
+  const databaseUrl = postgres.at('overview');
+  const server = await startServer({ databaseUrl, dataDir });
+  try {
+    return await overview({ ours: server.url, databaseUrl, dir: postgres.dir, chromium, rounds: ROUNDS });
   } finally {
     await server.stop();
   }

@@ -12,6 +12,7 @@ import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { namableRows, sample } from '#tests/support/sample.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 
 let app: TestApp;
 let marie: Person;
@@ -88,14 +89,15 @@ for (const entity of writable) {
     for (const [name, field] of Object.entries(entity.fields)) {
       if (field.readOnly) continue;
       const column = field.column ?? name;
-      if (!Object.hasOwn(sent, name)) assert.equal(row![column], storedInitial(field), name);
+      if (!Object.hasOwn(sent, name)) assert.deepEqual(row![column], storedInitial(field), name);
       const { expression } = defaults.find((each) => each.name === column)!;
       const presumed =
         expression === null
           ? null
           : (await one(app.db, sql<{ value: Stored }>`select ${sql.raw(expression)} as value`)).value;
       assert.ok(
-        presumed === storedInitial(field) || (presumed === null && storedInitial(field) === ''),
+        isDeepStrictEqual(presumed, storedInitial(field)) ||
+          (presumed === null && storedInitial(field) === ''),
         `${entity.table}.${column} is ${String(presumed)} by itself, and ${String(storedInitial(field))} by its declaration`,
       );
     }

@@ -69,6 +69,16 @@ const MORE: Readonly<Record<string, Readonly<Record<string, Sql>>>> = {
   discountrule: { amount: sql`null::integer` },
   calendarrule: { amount: sql`1 + n % 100` },
   communerule: { amount: sql`1 + n % 100` },
+  season: { minimum_stay: sql`1`, maximum_stay: sql`7`, date_to: sql`date '2040-01-01'` },
+  gaprule: { nights: sql`1 + n % 9`, days_before: sql`1 + n % 90` },
+  // No round follows them.
+  yearlyclosure: {
+    active: sql`false`,
+    nid: sql`1000001 + n % 1000`,
+    from_day: sql`1 + n % 28`,
+    to_day: sql`1 + n % 28`,
+    days_before: sql`7`,
+  },
   tag: { cat: sql`'explain'` },
   // Most are done; one in thirty is what a list opens with.
   useractivitytask: { done: sql`n % 30 <> ${sql.lit(RARE_ROW % 30)}` },

@@ -12,6 +12,7 @@ import { createSession } from '#server/session.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { savedBase } from '#tests/support/seasons.ts';
 import { sample } from '#tests/support/sample.ts';
 import { ENTITY_NEEDS, NEEDS } from '#tests/support/needs.ts';
 import { ownWeek } from '#tests/support/stays.ts';
@@ -337,6 +338,8 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       return { id: row.option, body: { held_until: `${addDays(todayInParis(), 1)} 12:00:00` } };
     case '/houses/:id/legal/:item':
       return { id: '101', body: { CrmHousedocument: { holder: 'La famille' } } };
+    case '/seasons/houses/:id':
+      return { id: '101', body: await savedBase(app, '101') };
     case '/mandates/:id':
       return { id: row.mandate, body: { CrmMandate: { owners: 'Les mandants' } } };
     case '/stays/:id':

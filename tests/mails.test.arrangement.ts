@@ -12,6 +12,7 @@ import { ok } from './support/answers.ts';
 import { app, asked, LANGUAGES, nearEnd, openApp, quote, say, speaks, WORDS } from './mails.test.families.ts';
 import { commented } from './mails.test.comments.ts';
 import { lawful, leaving, undermandate } from './mails.test.lawful.ts';
+import { proposed } from './mails.test.seasons.ts';
 import { late, turned } from './mails.test.turns.ts';
 import type { Person } from './support/app.ts';
 import { picture } from './support/papers.ts';
@@ -62,6 +63,7 @@ before(async () => {
     await keys(language);
     await lawful(language);
     await leaving(language);
+    await proposed(language);
   }
   await undermandate();
   left = await everyMail();

@@ -8,6 +8,7 @@ import './otheragency.test.mails.ts';
 import './otheragency.test.entities.ts';
 import './otheragency.test.staff.ts';
 import './otheragency.test.legal.ts';
+import './otheragency.test.seasons.ts';
 import './otheragency.test.houses.ts';
 import './otheragency.test.profile.ts';
 import { entities } from '#entities/all.ts';
@@ -67,6 +68,8 @@ const ASKS_NOBODY: Record<string, string> = {
   'PUT /payments/account/:ddlId/linen': 'the family whose stay it is, nobody else',
   'PUT /houses/:id/legal-signature': 'the owner whose house it is, nobody else',
   'POST /legal/declarations': 'made in one’s own agency: compliance.http.test.declared.ts',
+  'PUT /seasonproposals/:id/agree': 'the owner whose house it is, nobody else',
+  'PUT /seasonproposals/:id/decline': 'the owner whose house it is, nobody else',
   'PUT /estimates/:id/choose': 'the family whose request it is, nobody else',
   'POST /yousign/sign-document/:chatId': 'the tenant named in the contract, nobody else (S19)',
   'POST /yousign/signing-code/:chatId': 'the tenant named in the contract, nobody else (S19)',

@@ -8,14 +8,17 @@ import { communetext } from './communetext.ts';
 import { company } from './company.ts';
 import { declarationcolumn } from './declarationcolumn.ts';
 import { discountrule } from './discountrule.ts';
+import { gaprule } from './gaprule.ts';
 import { maillog } from './maillog.ts';
 import { paymentrequest } from './paymentrequest.ts';
 import { platform } from './platform.ts';
 import { registrationpattern } from './registrationpattern.ts';
+import { season } from './season.ts';
 import { smssent } from './smssent.ts';
 import { tag } from './tag.ts';
 import { prewritten } from './prewritten.ts';
 import { useractivitytask } from './useractivitytask.ts';
+import { yearlyclosure } from './yearlyclosure.ts';
 
 export const entities: readonly Entity[] = [
   platform,
@@ -34,6 +37,9 @@ export const entities: readonly Entity[] = [
   registrationpattern,
   declarationcolumn,
   useractivitytask,
+  season,
+  gaprule,
+  yearlyclosure,
 ];
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]));

@@ -18,4 +18,7 @@ export const entitiesPermissions = {
   ...entityPermissions('Registrationpattern'),
   ...entityPermissions('Declarationcolumn'),
   ...entityPermissions('Useractivitytask'),
+  ...entityPermissions('Season'),
+  ...entityPermissions('Gaprule'),
+  ...entityPermissions('Yearlyclosure'),
 } as const satisfies PermissionTable;

@@ -12,6 +12,7 @@ import {
   longDay,
   nightsBetween,
   nightsOf,
+  runsOfDays,
   shortDay,
   todayInParis,
   weekday,
@@ -118,4 +119,13 @@ test('a stay in words says once what both of its days share, and the first of a 
   ]);
   assert.equal(dayRange(day('2026-08-01'), day('2026-08-11'), 'fr'), 'du 1er au 11 août 2026');
   assert.equal(longDay(day('2027-08-01'), 'fr'), 'dimanche 1er août 2027');
+});
+
+test('days in a row are one span, in whatever order and however often they are named', () => {
+  const days = ['2027-03-29', '2027-03-27', '2027-03-28', '2027-03-28', '2027-04-01'].map(day);
+  assert.deepEqual(runsOfDays(days), [
+    { from: '2027-03-27', to: '2027-03-30' },
+    { from: '2027-04-01', to: '2027-04-02' },
+  ]);
+  assert.deepEqual(runsOfDays([]), []);
 });

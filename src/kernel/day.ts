@@ -71,6 +71,17 @@ export function nightsOf(from: Day, to: Day): Day[] {
   return Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, index) => addDays(from, index));
 }
 
+/** Days in a row as spans, in their order; `to` is the day after the last one. */
+export function runsOfDays(days: readonly Day[]): { from: Day; to: Day }[] {
+  const runs: { from: Day; to: Day }[] = [];
+  for (const day of new Set(days.toSorted())) {
+    const last = runs.at(-1);
+    if (last?.to === day) last.to = addDays(day, 1);
+    else runs.push({ from: day, to: addDays(day, 1) });
+  }
+  return runs;
+}
+
 /** 1 Monday … 7 Sunday. */
 export function weekday(day: Day): number {
   return new Date(toUtc(day)).getUTCDay() || 7;

@@ -101,6 +101,14 @@ export const paths = {
   inventory: path('/edls/:id/:tab?'),
   calendars: path('/calendars'),
   calendar: path('/calendars/:id'),
+  /** How far each house is priced, and what was laid over houses; a season laid over them; one laying. */
+  seasons: path('/seasons'),
+  layings: path('/seasons/laid'),
+  laying: path('/seasons/laid/:id'),
+  laySeason: path('/seasons/lay/:id'),
+  /** Prices an owner is asked about: those that wait, and one of them. */
+  priceProposals: path('/prices'),
+  priceProposal: path('/prices/:id'),
   /** What the town halls see of all houses, of one, and what is declared to them. */
   legal: path('/legal'),
   legalHouse: path('/legal/:id'),

@@ -47,6 +47,7 @@ export class Refusal extends Error {
   readonly warnings: readonly [Warning, ...Warning[]];
   /** Nothing was done, and the person decides whether it shall be (S1 §4). */
   private isQuestion = false;
+  private details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(key: RefusalKey, about: About = {}) {
     super(key);
@@ -70,6 +71,12 @@ export class Refusal extends Error {
     const refusal = Refusal.many(warnings);
     refusal.isQuestion = true;
     return refusal;
+  }
+
+  /** With what the form needs besides the sentence: what is stored instead, place by place. */
+  with(details: Readonly<Record<string, unknown>>): this {
+    this.details = details;
+    return this;
   }
 
   /** From what a schema found wrong. */
@@ -101,6 +108,7 @@ export class Refusal extends Error {
         warnings,
         ...(code === undefined ? {} : { code }),
         ...(failed && { failed }),
+        ...(this.details && { details: this.details }),
       },
     };
   }

@@ -88,6 +88,10 @@ export const COMMON_REFUSALS = {
     `Un séjour compte ${MOST_NIGHTS} nuits au plus.`,
     `A stay is at most ${MOST_NIGHTS} nights.`,
   ),
+  minimumOverMaximum: field(
+    'Le séjour maximum ne peut pas être plus court que le séjour minimum.',
+    'The maximum stay cannot be shorter than the minimum stay.',
+  ),
   percentOrAmount: field(
     'Veuillez saisir soit un pourcentage, soit un montant.',
     'Please enter either a percentage or an amount.',

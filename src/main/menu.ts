@@ -15,6 +15,7 @@ import { watermarkMenu } from '#features/photos/menu.ts';
 import { prewrittenMenu } from '#features/prewritten/menu.ts';
 import { quotesMenu } from '#features/quotes/menu.ts';
 import { agencyMenu } from '#features/profile/menu.ts';
+import { priceProposalsMenu, seasonsMenu } from '#features/seasons/menu.ts';
 import { simulatorMenu } from '#features/simulator/menu.ts';
 import { smsMenu } from '#features/sms/menu.ts';
 import { activityTypesMenu, tagsMenu } from '#features/tags/menu.ts';
@@ -36,6 +37,8 @@ export const menu: readonly MenuEntry[] = [
   commentsMenu,
   legalMenu,
   calendarMenu,
+  seasonsMenu,
+  priceProposalsMenu,
   simulatorMenu,
   quotesMenu,
   { ...paymentRequestsMenu, group: money },

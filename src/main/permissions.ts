@@ -14,6 +14,7 @@ import { profilePermissions } from '#features/profile/permissions.ts';
 import { quotePermissions } from '#features/quotes/permissions.ts';
 import { releaseNotesPermissions } from '#features/releasenotes/permissions.ts';
 import { requestPermissions } from '#features/requests/permissions.ts';
+import { seasonPermissions } from '#features/seasons/permissions.ts';
 import { simulatorPermissions } from '#features/simulator/permissions.ts';
 import { smsPermissions } from '#features/sms/permissions.ts';
 import { statusPermissions } from '#features/status/permissions.ts';
@@ -51,6 +52,7 @@ const permissions = {
   ...quotePermissions,
   ...releaseNotesPermissions,
   ...requestPermissions,
+  ...seasonPermissions,
   ...simulatorPermissions,
   ...smsPermissions,
   ...statusPermissions,

@@ -5,9 +5,11 @@ import { entityRefusals } from '#entities/refusals.ts';
 import { acceptanceRefusals } from '#features/acceptance/refusals.ts';
 import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
+import { calendarRefusals } from '#features/calendar/refusals.ts';
 import { complianceRefusals } from '#features/compliance/refusals.ts';
 import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
+import { waitingRefusals } from '#features/waiting/refusals.ts';
 import { stayRefusals } from '#features/stays/refusals.ts';
 import { departureRefusals } from '#features/departures/refusals.ts';
 import { fileRefusals } from '#features/files/refusals.ts';
@@ -25,6 +27,7 @@ import { profileRefusals } from '#features/profile/refusals.ts';
 import { siteRefusals } from '#features/publicsite/refusals.ts';
 import { quoteRefusals } from '#features/quotes/refusals.ts';
 import { requestRefusals } from '#features/requests/refusals.ts';
+import { seasonRefusals } from '#features/seasons/refusals.ts';
 import { sessionRefusals } from '#features/session/refusals.ts';
 import { smsRefusals } from '#features/sms/refusals.ts';
 import { statusRefusals } from '#features/status/refusals.ts';
@@ -38,11 +41,13 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...acceptanceRefusals,
   ...bidRefusals,
   ...bookingRefusals,
+  ...calendarRefusals,
   ...complianceRefusals,
   ...commentRefusals,
   ...contractRefusals,
   ...departureRefusals,
   ...stayRefusals,
+  ...waitingRefusals,
   ...fileRefusals,
   ...inboxRefusals,
   ...listingRefusals,
@@ -58,6 +63,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...siteRefusals,
   ...quoteRefusals,
   ...requestRefusals,
+  ...seasonRefusals,
   ...sessionRefusals,
   ...smsRefusals,
   ...statusRefusals,

@@ -15,6 +15,7 @@ import { overviewRoutes } from '#features/calendar/overview/routes.ts';
 import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
+import { waitingRoutes } from '#features/waiting/routes.ts';
 import { stayRoutes } from '#features/stays/routes.ts';
 import { departureRoutes } from '#features/departures/routes.ts';
 import { keptFileRoutes } from '#features/files/routes.ts';
@@ -37,6 +38,7 @@ import { profileRoutes } from '#features/profile/routes.ts';
 import { siteRoutes } from '#features/publicsite/routes.ts';
 import { quoteRoutes } from '#features/quotes/routes.ts';
 import { releaseNoteRoutes } from '#features/releasenotes/routes.ts';
+import { seasonRoutes } from '#features/seasons/routes.ts';
 import { sessionRoutes } from '#features/session/routes.ts';
 import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { smsRoutes } from '#features/sms/routes.ts';
@@ -64,6 +66,7 @@ const special: Route[] = [
   ...mandateRoutes,
   ...departureRoutes,
   ...stayRoutes,
+  ...waitingRoutes,
   ...inboxRoutes,
   ...presenceRoutes,
   ...prewrittenRoutes,
@@ -73,6 +76,7 @@ const special: Route[] = [
   ...optionRoutes,
   ...acceptanceRoutes,
   ...calendarRoutes,
+  ...seasonRoutes,
   ...overviewRoutes,
   ...commentRoutes,
   ...contractRoutes,

@@ -168,6 +168,42 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/calendar/CalendarScreen.tsx')).CalendarScreen,
   },
   {
+    path: paths.seasons.pattern,
+    title: msg`Saisons`,
+    needs: 'toolSeasons',
+    load: async () => (await import('#features/seasons/SeasonsScreen.tsx')).SeasonsScreen,
+  },
+  {
+    path: paths.layings.pattern,
+    title: msg`Saisons posées`,
+    needs: 'toolSeasons',
+    load: async () => (await import('#features/seasons/LayingsScreen.tsx')).LayingsScreen,
+  },
+  {
+    path: paths.laying.pattern,
+    title: msg`Saison posée`,
+    needs: 'toolSeasons',
+    load: async () => (await import('#features/seasons/LayingScreen.tsx')).LayingScreen,
+  },
+  {
+    path: paths.laySeason.pattern,
+    title: msg`Poser une saison`,
+    needs: 'toolSeasons',
+    load: async () => (await import('#features/seasons/LayScreen.tsx')).LayScreen,
+  },
+  {
+    path: paths.priceProposals.pattern,
+    title: msg`Prix proposés`,
+    needs: '',
+    load: async () => (await import('#features/seasons/ProposalsScreen.tsx')).ProposalsScreen,
+  },
+  {
+    path: paths.priceProposal.pattern,
+    title: msg`Prix proposés`,
+    needs: '',
+    load: async () => (await import('#features/seasons/ProposalScreen.tsx')).ProposalScreen,
+  },
+  {
     path: paths.legal.pattern,
     title: msg`Dossiers légaux`,
     shape: 'list',

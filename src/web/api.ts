@@ -115,6 +115,7 @@ interface Envelope {
   result?: string;
   code?: number;
   warnings?: Warning[];
+  details?: unknown;
   appVersion?: string;
 }
 
@@ -127,8 +128,8 @@ function judge({ status, text, retryAfter }: Answer): Envelope {
   if (isAwayAnswer(status, envelope && (envelope.warnings ?? []))) throw away(status, envelope);
   if (!envelope) throw new ApiRefusal('failed', { status });
   if (envelope.appVersion) sayNewest(envelope.appVersion);
-  const { result = 'error', code, warnings = [] } = envelope;
-  const said = { status, code, result, warnings, retryAfter };
+  const { result = 'error', code, warnings = [], details } = envelope;
+  const said = { status, code, result, warnings, details, retryAfter };
   if (status >= 500 && status !== NOT_NOW) throw new ApiRefusal('failed', said);
   if (status >= 400 || result !== 'ok') throw new ApiRefusal('refused', said);
   noteRead(envelope);

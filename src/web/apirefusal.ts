@@ -25,6 +25,8 @@ export class ApiRefusal extends Error {
   readonly code: number | undefined;
   readonly result: string;
   readonly warnings: readonly Warning[];
+  /** What the form needs besides the sentence, as the call says it: what is stored instead. */
+  readonly details: unknown;
   /** Seconds after which the server says another try may help. */
   readonly retryAfter: number | undefined;
   /** It was to write something: without an answer, it may have. */
@@ -36,6 +38,7 @@ export class ApiRefusal extends Error {
       code?: number | undefined;
       result?: string;
       warnings?: readonly Warning[];
+      details?: unknown;
       retryAfter?: number | undefined;
       isWrite?: boolean;
     } = {},
@@ -47,14 +50,15 @@ export class ApiRefusal extends Error {
     this.code = answer.code;
     this.result = answer.result ?? 'error';
     this.warnings = answer.warnings ?? [];
+    this.details = answer.details;
     this.retryAfter = answer.retryAfter;
     this.isWrite = answer.isWrite ?? false;
   }
 
   /** The same, as far as these warnings go. */
   about(warnings: readonly Warning[]): ApiRefusal {
-    const { kind, status, code, result, retryAfter, isWrite } = this;
-    return new ApiRefusal(kind, { status, code, result, warnings, retryAfter, isWrite });
+    const { kind, status, code, result, details, retryAfter, isWrite } = this;
+    return new ApiRefusal(kind, { status, code, result, warnings, details, retryAfter, isWrite });
   }
 
   has(type: string): boolean {

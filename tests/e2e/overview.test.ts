@@ -130,6 +130,8 @@ test('CALOV-02 ordered, folded by village, and only houses free then for so many
   visit,
 }) => {
   const month = monthAhead(34);
+  // Nobody has looked over the prices of that year: nothing of it would be free.
+  await sql`update house set reviewed_until = null where agid = 1`.execute(app.db);
   await ownersWeek(app, addDays(month, 9));
   const { page } = await visit('marie', {
     path: `/calendars?m=${month.slice(0, 7)}&from=${addDays(month, 10)}&to=${addDays(month, 12)}`,
@@ -208,4 +210,55 @@ test('CALOV-02 the month is printed with every house, those out of sight as well
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(sheet).toHaveCount(0);
   await expect(grid(page)).toBeVisible();
+});
+
+test('B41 a guest’s stay is moved by form: what it would cost is said, a new quote begins with those days, and the nights stay until it is accepted', async ({
+  app,
+  visit,
+  conversation,
+}) => {
+  const asked = await one(
+    app.db,
+    sql<{
+      from: Day;
+      to: Day;
+    }>`select date_from as "from", date_to as "to" from request where id = ${conversation.id}`,
+  );
+  await sql`update house set reviewed_until = null where id = ${HOUSE}`.execute(app.db);
+  await sql`insert into day_price (house_id, day, amount) select ${HOUSE}, ${asked.from}::date + n, 10000 from generate_series(-20, 30) n
+    on conflict (house_id, day) do update set amount = 10000, minimum_stay = 1, allow_arrival = true`.execute(
+    app.db,
+  );
+  await sql`insert into stay (house_id, nights, kind, ddl_id, held_until)
+    values (${HOUSE}, daterange(${asked.from}::date, ${asked.to}::date), 'request', ${conversation.id}, now() + interval '5 days')`.execute(
+    app.db,
+  );
+  const { page } = await visit('claire', { path: `/calendars?m=${asked.from.slice(0, 7)}` });
+  await row(page, 'La Passerose')
+    .getByRole('button', { name: /^Paul .*, option jusqu'au / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Déplacer…' }).click();
+  const move = page.getByRole('dialog', { name: /^Déplacer le séjour de Paul/ });
+  await expect(move).toContainText("Choisissez d'autres dates ou une autre maison.");
+  await expect(move.getByRole('button', { name: 'Préparer le devis' })).toBeDisabled();
+  // Two days later: the nights it has itself are not in its way.
+  const [from, to] = [addDays(asked.from, 2), addDays(asked.to, 2)];
+  const typed = (day: Day) => day.split('-').toReversed().join('/');
+  await move.getByLabel('Arrivée').fill(typed(from));
+  await page.keyboard.press('Tab');
+  await expect(move.getByLabel('Départ')).toHaveValue(typed(to));
+  await expect(move.getByRole('status')).toContainText(/Prix\s: /);
+  // The days of the field that has the focus lie over it until it is left.
+  await move.getByRole('button', { name: 'Préparer le devis' }).press('Enter');
+  await expect(
+    page.getByRole('heading', { name: `Créer un devis pour la demande n° ${conversation.alphaid}` }),
+  ).toBeVisible();
+  await expect(page.getByText(typed(from)).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sauvegarder/ })).toBeEnabled();
+  const held = await one(
+    app.db,
+    sql<{ from: Day }>`select lower(nights) as "from" from stay where ddl_id = ${conversation.id}`,
+  );
+  expect(held.from).toBe(asked.from);
 });

@@ -22,6 +22,7 @@ import { PUBLIC_SITE_FAULTS } from './publicsite.ts';
 import { PHOTO_FAULTS } from './photos.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
 import { SCREENS_FAULTS } from './screens.ts';
+import { SEASON_FAULTS } from './seasons.ts';
 import { TOLD_FAULTS } from './told.ts';
 import { UPDATE_FAULTS } from './updates.ts';
 import { VERSIONS_FAULTS } from './versions.ts';
@@ -49,6 +50,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   mandates: MANDATE_FAULTS,
   photos: PHOTO_FAULTS,
   screens: SCREENS_FAULTS,
+  seasons: SEASON_FAULTS,
   told: TOLD_FAULTS,
   updates: UPDATE_FAULTS,
   versions: VERSIONS_FAULTS,

@@ -48,6 +48,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeNights',
       ],
     },
+    'hooks.ts': { for: 'who is told of nights', names: ['NightHook'] },
     'own.ts': {
       for: 'nights taken without a request, moved, let go; nights sold elsewhere',
       names: ['holdersOf', 'lockOwnStay', 'moveNights', 'releaseOwnNights', 'takeOwnNights'],
@@ -58,7 +59,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'the door for what calendars of other sites hold',
       names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
     },
-    'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
+    'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain', 'latestEnd'] },
+    'closing.ts': {
+      for: 'days that a person closes, or opens again',
+      names: ['closeDays', 'closingsOf', 'openDays'],
+    },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
       names: ['BookingWire', 'optionEndParam', 'readBooking'],
@@ -66,6 +71,14 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'wire.ts': { for: 'calls that change its option', names: ['bookingAnswer', 'optionEndOf'] },
   },
   calendar: {
+    'layers.ts': {
+      for: 'what is said of days, and what holds of them',
+      names: ['dropLayers', 'putLayers', 'setBase', 'setReviewed'],
+    },
+    'layervalues.ts': {
+      for: 'the noun: what can be said of days',
+      names: ['LayerValues', 'NewLayer', 'weekdayBit'],
+    },
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
   },
@@ -146,6 +159,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       names: ['changeOwner', 'isKnownTo', 'keepProven', 'setContractTemplate', 'setPublished'],
     },
     'recordapi.ts': { for: 'a house, for its calendar', names: ['readHouse'] },
+    'record.ts': { for: 'who may write a house', names: ['WRITES_HOUSES'] },
+    'refusals.ts': { for: 'what it refuses, in words', names: ['listingRefusals'] },
     'reviewed.ts': {
       for: 'how far a house was reviewed',
       names: ['reviewUnsaid', 'reviewUntil', 'writeReviewed'],
@@ -168,7 +183,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'Gauge.tsx': { for: 'a class of energy, drawn', names: ['Gauge'] },
     'house.ts': {
       for: 'whether its listing is over, or has no name yet, and whether somebody said how many sleep there',
-      names: ['isExpired', 'isSleepsSaid', 'NEW_TITLE', 'titleShown'],
+      names: ['HOLE_DAYS', 'isExpired', 'isSleepsSaid', 'NEW_TITLE', 'titleShown'],
     },
     'EditorSection.tsx': { for: 'a section of a tab', names: ['EditorSection'] },
     'HouseField.tsx': { for: 'a declared field in a tab', names: ['HouseField'] },
@@ -207,6 +222,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   stays: {
     'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+  },
+  waiting: {
+    'WaitingLine.tsx': { for: 'beside a request, and on the page of a stay', names: ['WaitingLine'] },
   },
   mandates: {
     'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },
@@ -465,6 +483,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'withLinen',
       ],
     },
+    'discount.ts': { for: 'which discount applies', names: ['DiscountRule', 'discountFor'] },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
     'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
@@ -516,6 +535,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'found.ts': { for: 'a quote found through the person', names: ['quoteForCaller'] },
     'nightmails.ts': { for: 'nights that a payment took', names: ['mailHeldByPayment'] },
     'handover.ts': { for: 'what its form starts from', names: ['QuoteFormState', 'SearchCriteria'] },
+    'priceapi.ts': { for: 'what a stay on other days would cost', names: ['simulateWithValues'] },
     'quote.ts': {
       for: 'the noun: what can be done to it',
       names: [

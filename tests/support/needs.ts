@@ -38,6 +38,10 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /crmddls/:id/quotedetails',
     'PUT /estimates/:id/choose',
     'GET /crmddls/:id/booking',
+    'GET /seasonproposals',
+    'GET /seasonproposals/:id',
+    'PUT /seasonproposals/:id/agree',
+    'PUT /seasonproposals/:id/decline',
     'GET /crmddls/:id/contracts',
     'GET /yousign/signing-code/:chatId',
     'POST /yousign/signing-code/:chatId',
@@ -93,7 +97,9 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /house/publication/:id',
     'GET /house/inventories/:id',
     'GET /daycalendars/:from/:to',
+    'GET /daycalendars/check-holes/:houseId',
     'GET /nodecalendars',
+    'GET /seasons/discounts/:from/:to',
     'GET /nodecalendars/lastyear',
     ...['/photos', '/crmphotos'].flatMap((path) => [
       `GET ${path}`,
@@ -114,6 +120,10 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'PUT /crmhouses/:id',
     'PUT /house/translationslookedat/:id',
     'POST /prices/:houseId',
+    'POST /daycalendars/:from/:to',
+    'POST /daycalendars/removeexceptions/:from/:to',
+    'GET /daycalendars/copyyear/:from/:to',
+    'POST /daycalendars/copyyear/:from/:to',
   ],
   'toolOnlineBooking or fullCrmNode': [
     'PUT /house/onlinebookingenable/:id',
@@ -134,6 +144,7 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   toolChangeAgencyId: ['GET /autocomplete/listagency'],
   toolChatManage: [
     'GET /stays/guest/:alphaid/move',
+    'GET /waiting/house/:nid',
     'GET /autocomplete/listsimulatorplatforms',
     'GET /autocomplete/listplatforms',
     'GET /autocomplete/listhouseowner',
@@ -217,6 +228,16 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'GET /mandates/:id',
     'GET /mandates/:id/pdf',
   ],
+  toolSeasons: [
+    'GET /seasons/coverage',
+    'PUT /seasons/houses/:id',
+    'PUT /seasons/reviewed/:id',
+    'GET /seasons/preview/:id',
+    'POST /seasons/lay/:id',
+    'GET /seasons/layings',
+    'GET /seasons/layings/:id',
+    'PUT /seasons/layings/:id/undo',
+  ],
   toolMandates: [
     'GET /mandates/proposal',
     'POST /mandates',
@@ -249,6 +270,10 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'toolChatManage or toolSmsSending': ['GET /autocomplete/listconversations/:uid'],
   toolEmailResend: ['GET /resendemail/:system/:ddlchatId', 'POST /resendemail/:system/:ddlchatId'],
   toolChat: [
+    'GET /waiting/of/:ddlId',
+    'POST /waiting/of/:ddlId',
+    'PUT /waiting/of/:ddlId/take',
+    'PUT /waiting/of/:ddlId/leave',
     'POST /ddlchats',
     'GET /guest/bookings',
     'GET /crmbookingpaymentslegacy',
@@ -315,6 +340,9 @@ export const ENTITY_NEEDS: Readonly<
   registrationpatterns: everything('fullCrmRegistrationpattern or fullOwnCrmRegistrationpattern'),
   declarationcolumns: everything('fullCrmDeclarationcolumn or fullOwnCrmDeclarationcolumn'),
   useractivitytasks: everything('fullCrmUseractivitytask or fullOwnCrmUseractivitytask'),
+  seasons: everything('fullCrmSeason or fullOwnCrmSeason'),
+  gaprules: everything('fullCrmGaprule or fullOwnCrmGaprule'),
+  yearlyclosures: everything('fullCrmYearlyclosure or fullOwnCrmYearlyclosure'),
 };
 
 /** Whoever looks also makes, saves and deletes. */

@@ -13,8 +13,10 @@ const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
 const TRIAGE = 'src/features/mailin/mailin.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
+const WAITING = 'src/features/waiting/waiting.http.test.ts';
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const LEGAL = 'src/features/compliance/compliance.http.test.ts';
+const SEASONS = 'src/features/seasons/seasons.http.test.ts';
 const TASKS = 'src/features/tasks/tasks.http.test.ts';
 const DONE = 'LIST-30 B99 a task is done by one press, and reopened by another';
 const UNALLOCATED = 'src/features/payments/unallocated.test.ts';
@@ -178,6 +180,21 @@ export const ACTS: Readonly<Record<string, Act>> = {
     UNALLOCATED,
     'refunded once by a clerk’s word, however often it is pressed',
   ],
+  'PUT /seasons/layings/:id/undo': [
+    'the laying stands, behind its lock',
+    SEASONS,
+    'B119 11.4 a laying is undone as one',
+  ],
+  'PUT /seasonproposals/:id/agree': [
+    'the proposal waits, in the version that was read',
+    SEASONS,
+    '11.4 nobody agrees to a price they did not read',
+  ],
+  'PUT /seasonproposals/:id/decline': [
+    'the proposal waits, in the version that was read',
+    SEASONS,
+    '11.4 who declines changes nothing',
+  ],
   'PUT /mandates/:id/prepare': ['mandateCan.prepare, and it says all it has to', MANDATES, LIFE],
   'PUT /mandates/:id/recall': ['mandateCan.recall', MANDATES, LIFE],
   'PUT /mandates/:id/sign': [
@@ -190,6 +207,21 @@ export const ACTS: Readonly<Record<string, Act>> = {
     'mandateCan.cancel',
     MANDATES,
     'B104 an entry that is cancelled keeps its number and its reason',
+  ],
+  'POST /waiting/of/:ddlId': [
+    'the request is not in line, and somebody else holds its nights',
+    WAITING,
+    'B48 nobody waits for what is free',
+  ],
+  'PUT /waiting/of/:ddlId/take': [
+    'the nights are offered to it, and held',
+    WAITING,
+    'B48 when the time is over, or they decline',
+  ],
+  'PUT /waiting/of/:ddlId/leave': [
+    'it waits, or is offered nights',
+    WAITING,
+    'B48 when the time is over, or they decline',
   ],
   'POST /stays': [
     'nobody holds one of the nights',
@@ -263,6 +295,7 @@ export const REPLACES: Readonly<Record<string, readonly [file: string, title: st
     'src/features/tags/tags.http.test.ts',
     'A41 TAGS-20 of two clerks who tag one request at once',
   ],
+  'PUT /seasons/reviewed/:id': [SEASONS, '11.4 sixty days before the last reviewed one there is a task'],
   'POST /houses/:id/legal/:item': [LEGAL, 'A41 10.7 of two who bring the next paper at one instant'],
   'POST /houses/:id/legal/:item/file': [LEGAL, 'A41 10.7 of two who attach a paper at one instant'],
   'PUT /houses/:id/legal-owner': [LEGAL, '10.7 private or professional is said once for all houses'],

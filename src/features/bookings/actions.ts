@@ -222,7 +222,7 @@ async function touchBooking(tx: Tx, ddlId: number): Promise<void> {
 export async function closeNights(
   tx: Tx,
   { houseId, from, to }: Omit<Nights, 'ddlId' | 'authorUid' | 'until'>,
-  by: { note: string; authorUid: number },
+  by: { note: string; authorUid: number | null },
 ): Promise<number> {
   await queries.lockHouse(tx, houseId);
   const id = await closures.insertClosure(tx, { houseId, from, to, ...by });

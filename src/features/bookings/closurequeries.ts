@@ -8,7 +8,7 @@ export interface NewClosure {
   from: Day;
   to: Day;
   note: string;
-  authorUid: number;
+  authorUid: number | null;
 }
 
 export async function insertClosure(

@@ -1,52 +1,52 @@
 /** Calls of the calendars (S2 §7, S3 §7). Amounts are euros (A43), days yyyy-MM-dd, `from` and `to` both included. */
+import { API_RESULTS } from '#kernel/results.ts';
 import { dayParam, endpoint, envelope, idParam } from '#kernel/endpoint.ts';
 import * as z from 'zod/mini';
+import { DayDdl, DayEntry, DayLayer } from './entry.ts';
+
+export { DayDdl, DayEntry };
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const text = z.string();
 
-/** What lies over a day. What a reader may not know is empty (C13). */
-export const DayDdl = z.object({
-  alphaid: text,
-  kind: z.enum(['request', 'owner', 'works', 'lease', 'import', 'block', 'pending']),
-  status_color: text,
-  status_label: text,
-  is_arrival: flag,
-  is_departure: flag,
-  is_second_day: flag,
-  height_offset: z.number(),
-  sender_name: text,
-  people: z.number(),
-  date_from: text,
-  date_to: text,
-  /** Paris time: the end of an option; null for what is firm. */
-  held_until: z.nullable(text),
-  note: text,
-  quote_website: text,
-  quote_platform: text,
-});
-export type DayDdl = z.output<typeof DayDdl>;
-
-export const DayEntry = z.object({
-  date: text,
-  amount: z.nullable(z.number()),
-  allow_arrival: flag,
-  minimum_stay: z.number(),
-  blocked: flag,
-  donotimport: flag,
-  booked: flag,
-  by_ddl_id: z.nullable(z.number()),
-  num_lanes_this_month: z.number(),
-  ddls: z.array(DayDdl),
-});
-export type DayEntry = z.output<typeof DayEntry>;
-
 const days = z.object({ from: dayParam, to: dayParam });
+
+/** How far a house is priced, whatever days are read. */
+export const Coverage = z.object({
+  /** Beyond it the house is closed; null: nobody has said a limit. */
+  reviewed_until: z.nullable(text),
+  last_priced: z.nullable(text),
+});
 
 export const readCalendar = endpoint({
   method: 'GET',
   path: '/daycalendars/:from/:to',
   params: days,
   query: z.strictObject({ house: idParam }),
-  response: z.extend(envelope(DayEntry), { calendar: z.array(DayEntry) }),
+  response: z.extend(envelope(DayEntry), {
+    calendar: z.array(DayEntry),
+    layers: z.array(DayLayer),
+    coverage: Coverage,
+  }),
+});
+
+/** CAL-16: free nights of the next nine months that have no price; `days` are all of them, `ranges` the same as they follow each other. */
+export const checkHoles = endpoint({
+  method: 'GET',
+  path: '/daycalendars/check-holes/:houseId',
+  params: z.object({ houseId: idParam }),
+  response: z.object({
+    result: z.enum(API_RESULTS),
+    has_holes: flag,
+    warnings: z.array(
+      z.object({
+        type: z.literal('holes'),
+        date: text,
+        days: z.array(text),
+        ranges: z.array(z.object({ from: text, to: text })),
+        message: text,
+      }),
+    ),
+    appVersion: z.optional(text),
+  }),
 });

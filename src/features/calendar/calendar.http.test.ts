@@ -89,6 +89,21 @@ test('CAL-01 a missing day allows arrivals, has no price and is open', async () 
       minimum_stay: 1,
       blocked: 0,
       donotimport: 0,
+      allow_departure: 1,
+      maximum_stay: null,
+      whole_weeks: 0,
+      closed_by_rule: 0,
+      contract_amount: null,
+      version: 0,
+      layers: {
+        amount: null,
+        allow_arrival: null,
+        allow_departure: null,
+        minimum_stay: null,
+        maximum_stay: null,
+        whole_weeks: null,
+        blocked: null,
+      },
       booked: 0,
       by_ddl_id: null,
       num_lanes_this_month: 0,
@@ -227,4 +242,34 @@ test('CAL-17 bad dates, too many of them, no house', async () => {
   );
   assert.deepEqual(await refused(`${today}/${year}`), [422, 'wrongType', 'house']);
   assert.deepEqual(await refused(`${today}/${year}?house=99999999`), [404, 'notFound', undefined]);
+});
+
+test('CAL-17 what a stay was sold at stands beside what its nights would be sold at again, for staff alone', async () => {
+  const total = (
+    await one(
+      db,
+      sql<{
+        cents: number;
+      }>`select tarif_affiche_semaine_base as cents from quote where ddl_id = ${stay.ddl_id} and accepted`,
+    )
+  ).cents;
+  const nightsOfStay = async (who: typeof marie) =>
+    (await read(who, `house=${PASSEROSE}`, stay.from, stay.to)).days.filter((day) => day.date < stay.to);
+  const staff = await nightsOfStay(marie);
+  const sum = staff.reduce((all, day) => all + Math.round((day.contract_amount ?? 0) * 100), 0);
+  assert.equal(sum, total);
+  assert.equal(staff[0]!.ddls[0]!.contract_amount, total / 100);
+  const owner = await nightsOfStay(yann);
+  assert.ok(
+    owner.length > 0 &&
+      owner.every(
+        (day) => day.contract_amount === null && day.ddls.every((ddl) => ddl.contract_amount === null),
+      ),
+  );
+  const { body } = await marie.get(`daycalendars/${today}/${today}?house=${PASSEROSE}`);
+  const { coverage } = body as unknown as { coverage: { reviewed_until: string; last_priced: string } };
+  assert.deepEqual(
+    [coverage.reviewed_until, coverage.last_priced],
+    [addDays(today, 547), addDays(today, 547)],
+  );
 });

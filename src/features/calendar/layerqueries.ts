@@ -1,9 +1,9 @@
 /** SQL of what is said of days: of one (`day_own`), by a season or a rule (`day_layer`), by the house (`house_base`), and how far it was reviewed. */
 import type { Day } from '#kernel/day.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
-import { maybe, rows, sql } from '#server/sql.ts';
+import { maybe, one, rows, sql } from '#server/sql.ts';
 import { PARIS_TODAY } from '#server/sqlwords.ts';
-import { nextVersion } from '#server/version.ts';
+import { nextVersion, versionMs } from '#server/version.ts';
 import { LAYER_COLUMNS } from './layervalues.ts';
 import type { LayerValues, NewLayer, OwnColumn, OwnValues } from './layervalues.ts';
 
@@ -33,7 +33,7 @@ export interface OwnDay extends Partial<OwnValues> {
   day: Day;
 }
 
-/** Writes these columns of these days, and no other; every day is a version newer. */
+/** Writes these columns of these days, and no other. All of them are of one version, newer than any of theirs: it is answered. */
 export async function writeOwn(
   tx: Tx,
   {
@@ -41,24 +41,34 @@ export async function writeOwn(
     editor,
     columns,
     days,
-  }: { houseId: number; editor: number | null; columns: readonly OwnColumn[]; days: readonly OwnDay[] },
-): Promise<void> {
+  }: {
+    houseId: number;
+    editor: number | null;
+    columns: readonly OwnColumn[];
+    days: readonly OwnDay[];
+  },
+): Promise<number> {
+  const list = sql`${days.map(({ day }) => day)}::date[]`;
   const arrays = columns.map(
     (column) => sql`${days.map((day) => day[column] ?? null)}::${OWN_TYPES[column]}`,
   );
   const names = columns.map((column) => sql.ref(column));
-  const list = names.map((name) => sql`, ${name}`);
-  const sets = names.map((name) => sql`${name} = excluded.${name}, `);
-  await sql`
-    insert into day_own (house_id, day${sql.join(list, sql``)}, edited, edited_by)
-    select ${houseId}, said.day${sql.join(
-      list.map((_, index) => sql`, said.${names[index]!}`),
-      sql``,
-    )}, clock_timestamp(), ${editor}::integer
-      from unnest(${sql.join([sql`${days.map(({ day }) => day)}::date[]`, ...arrays])}) as said (${sql.join([sql`day`, ...names])})
-    on conflict (house_id, day) do update set ${sql.join(sets, sql``)}edited = ${nextVersion(sql`day_own.edited`)}, edited_by = excluded.edited_by`.execute(
+  const inserted = sql.join([sql`house_id`, sql`day`, ...names, sql`edited`, sql`edited_by`]);
+  const sets = [...names, sql`edited`, sql`edited_by`].map((name) => sql`${name} = excluded.${name}`);
+  const { version } = await one(
     tx,
+    sql<{ version: number }>`
+      with stamp as materialized (
+        select ${nextVersion(sql`max(edited)`)} as at from day_own where house_id = ${houseId} and day = any(${list})
+      ), written as (
+        insert into day_own (${inserted})
+        select ${houseId}, said.day, ${sql.join([...names.map((name) => sql`said.${name}`), sql`stamp.at`, sql`${editor}::integer`])}
+          from unnest(${sql.join([list, ...arrays])}) as said (${sql.join([sql`day`, ...names])}) cross join stamp
+        on conflict (house_id, day) do update set ${sql.join(sets)}
+      )
+      select ${versionMs(sql`at`)} as version from stamp`,
   );
+  return version;
 }
 
 /** From today on, or since it was first said. */

@@ -25,7 +25,8 @@ export async function rebuildDays(tx: Tx, days: Days): Promise<void> {
 }
 
 /**
- * Says something of days themselves, above every season: these columns, and no other. A price beyond what was reviewed reviews it.
+ * Says something of days themselves, above every season: of these columns those that a day has, and no other. A price beyond what was reviewed
+ * reviews it. Answers the version the days are of now; 0 without days.
  * @param by who says so; null: the product itself
  */
 export async function saveDays(
@@ -33,14 +34,23 @@ export async function saveDays(
   by: { uid: number | null },
   houseId: number,
   { columns, days }: { columns: readonly OwnColumn[]; days: readonly OwnDay[] },
-): Promise<void> {
+): Promise<number> {
   const [first, last] = boundsOf(days);
-  if (first === undefined || last === undefined) return;
+  if (first === undefined || last === undefined) return 0;
   await locked(tx, [houseId]);
-  await queries.writeOwn(tx, { houseId, editor: by.uid, columns, days });
+  let version = 0;
+  for (const [said, alike] of Map.groupBy(days, (day) => saidOf(columns, day).join(' '))) {
+    const its = said === '' ? [] : columns.filter((column) => said.split(' ').includes(column));
+    version = await queries.writeOwn(tx, { houseId, editor: by.uid, columns: its, days: alike });
+  }
   const priced = columns.includes('amount') ? days.filter(({ amount }) => (amount ?? 0) > 0) : [];
   const from = await reviewed(tx, [houseId], first, boundsOf(priced)[1]);
   await rebuildDays(tx, { houseIds: [houseId], from, until: addDays(last, 1) });
+  return version;
+}
+
+function saidOf(columns: readonly OwnColumn[], day: OwnDay): OwnColumn[] {
+  return columns.filter((column) => day[column] !== undefined);
 }
 
 function boundsOf(days: readonly { day: Day }[]): [Day | undefined, Day | undefined] {

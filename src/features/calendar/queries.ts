@@ -25,15 +25,30 @@ export interface SpanRow {
   note: string;
   website: string;
   platform: string;
+  /** What its contract, or the quote that was accepted, says the nights cost: for the agency alone. */
+  contract_cents: number | null;
 }
+
+/** What holds of a day. */
+export type PriceOfDay = [
+  day: Day,
+  cents: number | null,
+  allowArrival: boolean,
+  minimumStay: number,
+  blocked: boolean,
+  donotimport: boolean,
+  allowDeparture: boolean,
+  maximumStay: number | null,
+  wholeWeeks: boolean,
+];
 
 export interface HouseDays {
   id: number;
   title: string;
   village_label: string;
   cover_path: string | null;
-  /** [day, cents, arrivals allowed, minimum stay, blocked, not imported]: a year of them is sent, names would weigh more than values. */
-  prices: [Day, number | null, boolean, number, boolean, boolean][];
+  /** As `PriceOfDay` says: a year of them is sent, names would weigh more than values. */
+  prices: PriceOfDay[];
   spans: SpanRow[];
 }
 
@@ -57,13 +72,14 @@ export function spansOf(caller: Caller, from: Day, until: Day): Sql {
     select s.id, s.kind, lower(s.nights) as "from", upper(s.nights) as "to", r.id as ddl_id, coalesce(r.alphaid, '') as alphaid, coalesce(t.color, '') as color,
       coalesce(t.label, '') as label, coalesce(${name}, '') as name, coalesce(r.nb_adults + r.nb_children + r.nb_disabled, 0) as people,
       ${parisTimestamp(sql`s.held_until`)} as held_until, ${note} as note, coalesce(r.website, '') as website,
-      coalesce((select f.label from quote q join platform f on f.id = q.platform where q.ddl_id = r.id and q.accepted), '') as platform
+      coalesce((select f.label from quote q join platform f on f.id = q.platform where q.ddl_id = r.id and q.accepted), '') as platform,
+      ${staff ? sql`(select q.tarif_affiche_semaine_base from quote q where q.ddl_id = r.id and q.accepted)` : sql`null`}::integer as contract_cents
     from stay s left join request r on r.id = s.ddl_id and ${isTheirs} left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
       left join person p on p.id = r.sender_uid and c.knows_account is not false left join tag t on t.id = r.tag_ddl_reservation
     where s.house_id = h.id and s.nights && ${range}
     union all
     select r.id, 'pending', r.date_from, r.date_to, r.id, r.alphaid, coalesce(t.color, ''), coalesce(t.label, ''), coalesce(${name}, ''),
-      r.nb_adults + r.nb_children + r.nb_disabled, null, '', r.website, ''
+      r.nb_adults + r.nb_children + r.nb_disabled, null, '', r.website, '', null
     from request r left join agency_card c on c.agid = r.agid and c.uid = r.sender_uid
       left join person p on p.id = r.sender_uid and c.knows_account is not false join tag t on t.id = r.tag_ddl_reservation
     where r.page_nid = h.id and r.date_from >= ${PARIS_TODAY} and daterange(r.date_from, r.date_to) && ${range} and not r.masked and not r.has_cancelled and ${isTheirs}
@@ -73,6 +89,13 @@ export function spansOf(caller: Caller, from: Day, until: Day): Sql {
 /** A stay `s` that began while the house was somebody else's. */
 export function isBefore({ uids }: Caller): Sql {
   return sql`exists (select from former_owner f where f.house_id = h.id and lower(s.nights) < f.until and f.owner_uid <> all(${uids}::integer[]))`;
+}
+
+/** What holds of days of a house, `until` excluded. */
+export function pricesIn(house: Sql, from: Day, until: Day): Sql {
+  return sql`(select coalesce(json_agg(json_build_array(d.day, d.amount, d.allow_arrival, d.minimum_stay, d.blocked, d.donotimport,
+      d.allow_departure, d.maximum_stay, d.whole_weeks)), '[]')
+    from day_price d where d.house_id = ${house} and d.day >= ${from}::date and d.day < ${until}::date)`;
 }
 
 interface Asked {
@@ -97,8 +120,7 @@ export function houseDays(db: Db, caller: Caller, asked: Asked): Promise<HouseDa
     sql<HouseDays>`
       select h.id, h.title, v.label as village_label,
         (select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public) as cover_path,
-        (select coalesce(json_agg(json_build_array(d.day, d.amount, d.allow_arrival, d.minimum_stay, d.blocked, d.donotimport)), '[]')
-          from day_price d where d.house_id = h.id and d.day >= ${asked.from}::date and d.day < ${asked.until}::date) as prices,
+        ${pricesIn(sql`h.id`, asked.from, asked.until)} as prices,
         (select coalesce(json_agg(x order by x."from", x.id), '[]') from (${spansOf(caller, asked.from, asked.until)}) x) as spans
       from house h join village v on v.slug = h.village
       where ${sql.join(wanted, sql` and `)}

@@ -1,5 +1,5 @@
 /** From rows to the documents' days: lanes in pixels, euros, flags. */
-import { addDays, firstOfMonth } from '#kernel/day.ts';
+import { addDays, firstOfMonth, nightsBetween } from '#kernel/day.ts';
 import type { Day } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import type { DayDdl, DayEntry } from './api.ts';
@@ -15,8 +15,9 @@ export function calendarOf(house: HouseDays, from: Day, until: Day): DayEntry[] 
   const prices = new Map(house.prices.map((price) => [price[0], price]));
   const entries: DayEntry[] = [];
   for (let date = from; date < until; date = addDays(date, 1)) {
-    const [, amount = null, arrival = true, minimum = 1, blocked = false, donotimport = false] =
-      prices.get(date) ?? [];
+    const price = prices.get(date);
+    const [, amount = null, arrival = true, minimum = 1, blocked = false, donotimport = false] = price ?? [];
+    const [, , , , , , departure = true, maximum = null, wholeWeeks = false] = price ?? [];
     const touching = over.get(date) ?? [];
     const holder = touching
       .map((index) => house.spans[index]!)
@@ -28,13 +29,26 @@ export function calendarOf(house: HouseDays, from: Day, until: Day): DayEntry[] 
       minimum_stay: minimum,
       blocked: flag(blocked || (holder !== undefined && isClosing(holder))),
       donotimport: flag(donotimport),
+      allow_departure: flag(departure),
+      maximum_stay: maximum,
+      whole_weeks: flag(wholeWeeks),
+      closed_by_rule: flag(blocked),
       booked: flag(holder !== undefined),
       by_ddl_id: holder?.ddl_id ?? null,
+      contract_amount: holder ? contractOf(holder, date) : null,
       num_lanes_this_month: months.get(firstOfMonth(date)) ?? 0,
       ddls: touching.map((index) => ddlOf(house.spans[index]!, lanes[index]!, date)),
     });
   }
   return entries;
+}
+
+/** A night's part of what its stay was sold at: to the cent, all of them together the whole. */
+function contractOf({ contract_cents: whole, from, to }: SpanRow, night: Day): number | null {
+  if (whole === null) return null;
+  const [index, nights] = [nightsBetween(from, night), nightsBetween(from, to)];
+  const until = (count: number) => Math.round((whole * count) / nights);
+  return toEuros(cents(until(index + 1) - until(index)));
 }
 
 /** A departure day belongs to its stay too: half of it. */
@@ -70,5 +84,6 @@ export function ddlOf(span: SpanRow, lane: number, date: Day): DayDdl {
     note: span.note,
     quote_website: span.website,
     quote_platform: span.platform,
+    contract_amount: span.contract_cents === null ? null : toEuros(cents(span.contract_cents)),
   };
 }

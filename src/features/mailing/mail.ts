@@ -66,6 +66,7 @@ export type MailTemplate =
   | 'stayConfirmed'
   | 'stayMoved'
   | 'nightsHeld'
+  | 'waitingOffer'
   | 'requestCancelled'
   | 'contract'
   | 'contractSigned'
@@ -83,6 +84,7 @@ export type MailTemplate =
   | 'departure'
   | 'newOwner'
   | 'legalFile'
+  | 'seasonProposal'
   | 'commentOffer'
   | 'commentWritten'
   | 'commentPublished'
@@ -104,6 +106,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   optionReleased: { fr: 'Option terminée', en: 'Option lapsed' },
   stayConfirmed: { fr: 'Séjour confirmé', en: 'Stay confirmed' },
   stayMoved: { fr: 'Séjour déplacé', en: 'Stay moved' },
+  waitingOffer: { fr: 'Nuits libérées', en: 'Nights come free' },
   nightsHeld: { fr: 'Nuits retenues par un paiement', en: 'Nights held by a payment' },
   requestCancelled: { fr: 'Demande annulée', en: 'Request cancelled' },
   contract: { fr: 'Contrat à signer', en: 'Contract to sign' },
@@ -122,6 +125,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   newOwner: { fr: 'Nouveau propriétaire', en: 'New owner' },
   mandateEnding: { fr: 'Mandat à renouveler', en: 'Mandate to renew' },
   legalFile: { fr: 'Dossier légal', en: 'Legal file' },
+  seasonProposal: { fr: 'Prix proposés', en: 'Prices proposed' },
   commentOffer: { fr: 'Avis demandé', en: 'Review asked for' },
   commentWritten: { fr: 'Avis à modérer', en: 'Review to moderate' },
   commentPublished: { fr: 'Avis publié', en: 'Review published' },

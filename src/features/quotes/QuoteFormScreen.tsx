@@ -1,8 +1,9 @@
 /**
- * The three routes to the quote form: from a row of the simulator (handed over by the screen before), on a quote that exists, and a new quote
- * from an existing one.
+ * The routes to the quote form: from a row of the simulator (handed over by the screen before), for a request's stay on other days or in another
+ * house (in the address), on a quote that exists, and a new quote from an existing one.
  */
 import { paths, threadPath } from '#kernel/paths.ts';
+import { useFilters } from '#web/address.ts';
 import { read } from '#web/queries.ts';
 import { Redirect, useParams, usePlace } from '#web/router.tsx';
 import { useCanWriteAgency } from '#web/session.ts';
@@ -16,46 +17,19 @@ import { readQuote } from './api.ts';
 import type { Quote } from './api.ts';
 import { FrozenQuote } from './FrozenQuote.tsx';
 import { isHandedOver } from './handover.ts';
+import { NewQuote } from './NewQuote.tsx';
 import { contractState, quoteCan } from './quote.ts';
+import { QuoteForStay, stayAsked } from './QuoteForStay.tsx';
 import { stayOfQuote } from './states.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { basisOf } from './stored.ts';
 
 export function QuoteFormScreen() {
-  const { t } = useLingui();
   const { state } = usePlace();
-  if (!isHandedOver(state)) return <Redirect to={paths.quotes()} />;
-  const { searchCriteria: asked, quote: row, attachToExistingDdl: alphaid, tenantUid, typed } = state;
-  const stay = {
-    ...row,
-    from: asked.dateFrom,
-    to: asked.dateTo,
-    adults: asked.adults,
-    children: asked.children,
-    disabled: asked.disabled,
-  };
-  const title =
-    alphaid === undefined
-      ? t`Créer une nouvelle réservation`
-      : t`Créer un devis pour la demande n° ${alphaid}`;
-  const back =
-    alphaid === undefined
-      ? { to: paths.simulator(), label: t`Simulateur` }
-      : { to: paths.chat({ alphaid: alphaid, tab: 'simulator' }), label: t`Simulateur` };
-  return (
-    <>
-      <PageTitle title={title} back={back} />
-      <QuoteForm
-        mode="new"
-        basis={{ ...stay, platform: asked.platform, stored: null, quoteId: null, isDiscountAutomatic: true }}
-        stay={stay}
-        agid={row.agid}
-        tenantUid={tenantUid ?? null}
-        attachTo={alphaid ?? null}
-        typed={typed}
-      />
-    </>
-  );
+  const [filters] = useFilters();
+  if (isHandedOver(state)) return <NewQuote state={state} />;
+  const stay = stayAsked(filters);
+  return stay ? <QuoteForStay {...stay} /> : <Redirect to={paths.quotes()} />;
 }
 
 export function QuoteEditScreen() {

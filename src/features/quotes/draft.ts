@@ -95,6 +95,8 @@ export interface Basis {
   /** The existing quote's own amounts; null where everything is computed. */
   stored: Lines | null;
   quoteId: number | null;
+  /** The request a new quote is for: its own nights are not in its way. */
+  ddl?: string | undefined;
   /** The stored discount came from a rule: it follows the rent. One typed by a person stays. */
   isDiscountAutomatic: boolean;
 }
@@ -129,6 +131,7 @@ export function callOf(basis: Basis, typed: TypedLines, platform: number) {
       children: basis.children,
       discount: sent('discount'),
       ...(basis.quoteId !== null && { quote: basis.quoteId }),
+      ...(basis.quoteId === null && basis.ddl !== undefined && { ddl: basis.ddl }),
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   stayParams,
   typedCents,
 } from '#features/pricing/api.ts';
+import { requestReference } from '#features/requests/api.ts';
 import * as z from 'zod/mini';
 
 const amount = z.nullable(z.number());
@@ -38,7 +39,11 @@ export const simulateWithValues = endpoint({
     caution: typedCents,
     taxeSejour: typedCents,
   }),
-  /** `quote`: the one being edited, whose stored rent an unchanged gain keeps. */
-  query: z.strictObject({ ...priceOptions, quote: z.optional(idParam) }),
+  /** `quote`: the one being edited, whose stored rent an unchanged gain keeps. `ddl`: the request a new one is for, whose own nights are not in its way. */
+  query: z.strictObject({
+    ...priceOptions,
+    quote: z.optional(idParam),
+    ddl: z.optional(requestReference),
+  }),
   response: envelope(Simulated),
 });

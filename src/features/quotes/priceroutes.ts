@@ -5,7 +5,10 @@ import { priceStay } from '#features/pricing/actions.ts';
 import type { StayPrice, Typed } from '#features/pricing/actions.ts';
 import { COMPUTE } from '#features/pricing/api.ts';
 import { amountsWire, houseWire } from '#features/pricing/actions.ts';
+import { requestForCaller } from '#features/requests/actions.ts';
 import { route } from '#server/route.ts';
+import type { Caller } from '#server/session.ts';
+import type { Db } from '#server/sql.ts';
 import { keptQuote } from './keptquote.ts';
 import { simulateWithValues } from './priceapi.ts';
 import type { Simulated } from './priceapi.ts';
@@ -15,7 +18,7 @@ export const quotePriceRoutes = [
     const stay = { houseId: params.nid, from: params.dateFrom, to: params.dateTo };
     const { kept, ddlId } =
       query.quote === undefined
-        ? { kept: null, ddlId: null }
+        ? { kept: null, ddlId: await requestOf(db, caller, query.ddl) }
         : await keptQuote(db, caller, query.quote, stay);
     const priced = await priceStay(db, {
       ...stay,
@@ -31,6 +34,11 @@ export const quotePriceRoutes = [
     return { models: [simulatedWire(priced, caller.language)] };
   }),
 ];
+
+/** Its number, found through the person. */
+async function requestOf(db: Db, caller: Caller, reference: string | undefined): Promise<number | null> {
+  return reference === undefined ? null : (await requestForCaller(db, caller, reference)).id;
+}
 
 function typedValues(
   params: {

@@ -17,6 +17,7 @@ export type Column = (typeof COLUMNS)[number];
  * How far somebody reaches with a call.
  * `–` refused, whatever is asked. `yes` there is no row to ask for, or it is everybody's. `none` may call, and no row is theirs.
  * `own`, `agency`, `both`: those rows; any other answers as one that does not exist. `direct`: own, where the owner lets the house alone.
+ * `theirs`: of a house of one's own, though the session is worth a guest's.
  * With `!` the other agency's are seen, and refused in words. With `×` the rows are seen, and the call is refused for them.
  */
 export type Reach =
@@ -25,6 +26,7 @@ export type Reach =
   | 'none'
   | 'own'
   | 'direct'
+  | 'theirs'
   | 'agency'
   | 'both'
   | 'agency!'
@@ -96,6 +98,9 @@ export const WHO = {
   house: who('–', 'own', 'agency', 'both', 'both'),
   /** A house and what is said of it: its owner's, and its agency's. */
   houseWrite: who('–', 'own', 'agency', 'agency!', 'both'),
+  /** Prices an owner is asked about; by the agency only read. */
+  proposal: who('none', 'own', 'agency', 'both', 'both', { mailLink: 'theirs' }),
+  answersProposal: who('none', 'own', 'none', 'none', 'none', { mailLink: 'theirs', impersonated: '–' }),
   /** Sworn in person. */
   ownerSwears: who('–', 'own', 'agency×', 'both×', 'both×'),
   /** The pages carry the guest's telephone and mail (C13). */
@@ -105,6 +110,8 @@ export const WHO = {
   signByCode: who('own', 'direct×', 'agency×', 'both×', 'both×', { impersonated: 'own×' }),
   /** Money on the agency's paper, to who paid it; of a guest's payments an owner hears in the evening. */
   receipt: who('own', 'none', 'agency', 'both', 'both'),
+  /** For themselves, or by the desk for them. */
+  waits: who('own', 'own×', 'agency', 'agency!', 'both'),
   pay: who('own', 'own×', 'agency', 'agency!', 'both', { signature: 'own', impersonated: 'own×' }),
   /** What the family itself decides; nobody of the agency does it for them. */
   choose: who('own', 'own×', 'agency×', 'both×', 'both×'),

@@ -34,6 +34,8 @@ type Reader =
   | 'booked'
   /** The owner of a house that the agency does not let. */
   | 'directOwner'
+  /** The owner, also by the link of a mail. */
+  | 'asked'
   | 'self'
   | 'signer';
 
@@ -85,6 +87,9 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   'mandate.remarks': ['owner'],
   'mandate.ended_reason': ['owner'],
   'mandate.cancelled_reason': ['owner'],
+  // What they are asked about, and what they said to it.
+  'season_batch.label': ['asked'],
+  'season_proposal.note': ['asked'],
   // Of the one their own stay has.
   'stay.note': ['owner'],
   'house_document.number': ['owner'],
@@ -346,6 +351,7 @@ function isReader(kind: Reader, reader: Reading, of: Belongs): boolean {
   if (kind === 'booked') return of.guests?.has(reader.uid) === true;
   if (kind === 'owners') return reader.sees === 'owner' && of.agid === reader.agid;
   if (kind === 'owner') return of.owner === reader.uid && reader.sees === 'owner';
+  if (kind === 'asked') return of.owner === reader.uid;
   if (kind === 'directOwner') return of.owner === reader.uid && reader.sees === 'owner' && of.direct === true;
   return of.uid === reader.uid;
 }

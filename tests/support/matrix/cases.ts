@@ -54,6 +54,8 @@ function reaches(reach: Reach, relation: Relation, place: Place, caller: Caller)
       return relation !== 'other';
     case 'own':
       return relation === 'own';
+    case 'theirs':
+      return caller.reading.uid === place.owner;
     case 'direct':
       return relation === 'own' && (place.direct || caller.reading.uid === place.guest);
     default:

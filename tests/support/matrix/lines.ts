@@ -14,6 +14,7 @@ import { INBOX, MAILIN, TAGS } from './lines/inbox.ts';
 import { LEGAL } from './lines/legal.ts';
 import type { Line } from './lines/line.ts';
 import { MANDATES } from './lines/mandates.ts';
+import { SEASONS } from './lines/seasons.ts';
 import { PAYMENTS } from './lines/payments.ts';
 import { PEOPLE, SESSIONS } from './lines/people.ts';
 import { QUOTES } from './lines/quotes.ts';
@@ -30,6 +31,7 @@ export const LINES: readonly Line[] = [
   ...CONTRACTS,
   ...LEGAL,
   ...MANDATES,
+  ...SEASONS,
   ...STAYS,
   ...PAYMENTS,
   ...TAGS,

@@ -7,6 +7,8 @@ interface Line {
   stored?: Readonly<Record<string, unknown>>;
   row?: 'paymentRequest' | 'payment' | 'mail' | 'sms' | 'tag';
   shared?: boolean;
+  /** Of a house of its agency. */
+  ofHouse?: true;
 }
 
 export const RECORDS = {
@@ -65,6 +67,27 @@ export const RECORDS = {
   declarationcolumn: {
     record: { heading: 'numero', content: 'number', position: 1 },
     stored: { content: 'number', position: 1 },
+  },
+  season: {
+    record: { label: 'Été', date_from: '2027-07-01', date_to: '2027-07-31', pricing: 'none' },
+    stored: {
+      pricing: 'none',
+      date_from: '2090-07-01',
+      date_to: '2090-07-07',
+      priority: 10,
+      percent: null,
+      minimum_stay: null,
+      maximum_stay: null,
+    },
+  },
+  gaprule: {
+    record: { label: 'Petits trous', nights: 3, days_before: 10 },
+    stored: { nights: 1, days_before: 1, active: false },
+  },
+  yearlyclosure: {
+    record: { label: 'Hiver', from_day: 5, from_month: 1, to_day: 15, to_month: 2, active: 0 },
+    stored: { from_day: 5, from_month: 1, to_day: 15, to_month: 2, days_before: 7, active: false },
+    ofHouse: true,
   },
 } as const satisfies Readonly<Record<string, Line>>;
 

@@ -65,6 +65,9 @@ export interface Bundle extends Record<Registered, number> {
   /** The agency itself. */
   ownAgency: number;
   departure: number;
+  /** A season laid over the spare house, and what its owner is asked of it. */
+  laying: number;
+  proposal: number;
   /** The owner's own, in the spare house. */
   ownStay: number;
   /** A paper of the spare house's legal file. */

@@ -51,6 +51,12 @@ export async function house(
     insert into day_price (house_id, day, amount, amount_layer) select house_id, day, amount, 0 from said`.execute(
     seed.db,
   );
+  // Below the days' own words: it changes no price here.
+  const days = await one(
+    seed.db,
+    sql<{ is: string }>`select daterange(current_date, current_date + 30)::text as is`,
+  );
+  await seed.canaries.plant<Row>(seed.db, 'day_layer', { house_id: id, days: days.is, amount: 30_000 }, of);
   return [id, agid, owner, !online, photo.path, of];
 }
 

@@ -5,6 +5,7 @@ import { one, sql } from '#server/sql.ts';
 import type { Belongs } from './canaries.ts';
 import type { Bundle, Place } from './rows.ts';
 import type { Row, Seed } from './seed.ts';
+import { writeSeasons } from './seedseasons.ts';
 
 /** The register of an agency, with a holder of its own. */
 export async function writeRegister(seed: Seed, agid: number): Promise<void> {
@@ -17,7 +18,9 @@ export async function writeLegal(
   tx: Db,
   { agid, house, owner }: Place,
   { spareHouse, file }: { spareHouse: number; file: number },
-): Promise<Pick<Bundle, 'mandate' | 'register' | 'departure' | 'document' | 'ownStay'>> {
+): Promise<
+  Pick<Bundle, 'mandate' | 'register' | 'departure' | 'document' | 'ownStay' | 'laying' | 'proposal'>
+> {
   const [today, ofOwner, staffOnly] = [todayInParis(), { agid, owner }, { agid }];
   const plant = (table: string, given: Record<string, unknown>, of: Belongs) =>
     seed.canaries.plant<Row>(tx, table, given, of);
@@ -131,5 +134,6 @@ export async function writeLegal(
     departure: departure.id,
     document: document.id,
     ownStay: ownStay.id,
+    ...(await writeSeasons(seed, tx, { agid, owner, house: spareHouse })),
   };
 }

@@ -351,7 +351,10 @@ export async function registered(
   tx: Db = seed.db,
 ): Promise<number> {
   const { table } = entityNamed(name)!;
-  return (await seed.canaries.plant<Row>(tx, table, { agid, ...lineOf(name)?.stored }, { agid })).id;
+  const { stored, ofHouse } = lineOf(name) ?? {};
+  const house = sql`(select min(id) from house where agid = ${agid})`;
+  const given = { agid, ...stored, ...(ofHouse && { nid: house }) };
+  return (await seed.canaries.plant<Row>(tx, table, given, { agid })).id;
 }
 
 async function registeredRows(

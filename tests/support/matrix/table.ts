@@ -16,6 +16,7 @@ const SHOWN: Readonly<Record<Reach, string>> = {
   direct: 'own ²',
   agency: 'agency',
   both: 'both',
+  theirs: 'own',
   'agency!': 'agency ¹',
   'own×': '– ³',
   'direct×': '– ³',

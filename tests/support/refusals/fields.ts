@@ -44,6 +44,16 @@ export const FIELD_CASES = {
   integer: postRule({ min_nights: '1,5' }),
   day: postRule({ date_from: '2027-02-31' }),
   rangeReversed: postRule({ date_from: '2027-08-02', date_to: '2027-08-01' }),
+  minimumOverMaximum: ({ marie }) =>
+    marie.post('seasons', {
+      CrmSeason: {
+        label: 'x',
+        date_from: '2027-08-01',
+        date_to: '2027-08-02',
+        minimum_stay: 8,
+        maximum_stay: 7,
+      },
+    }),
   percentOrAmount: postRule({ percent: '', amount: '' }),
   alreadyExists: async ({ claire }) => {
     const twice = { CrmCompany: { ...company, name: 'Deux fois' } };

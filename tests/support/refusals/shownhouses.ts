@@ -9,7 +9,16 @@ const PHOTOS = 'src/features/photos/photos.http.test.ts';
 const SITE = 'src/features/publicsite/publicsite.http.test.ts';
 const STREET = 'B96 C13 whoever publishes a house is told which of its texts name its street';
 
+const DAYS = 'src/features/calendar/saving.http.test.ts';
+const BAD_DAYS = 'CAL-18 bad days: backwards, outside, twice';
+
 export const SHOWN_OF_HOUSES = {
+  isNaNPrice: [DAYS, 'CAL-06 CAL-07 A15 a price is digits with two decimals or none'],
+  tooManyNights: [DAYS, 'CAL-08 CAL-09 A08 992 nights are saved at once'],
+  dayOutside: [DAYS, BAD_DAYS],
+  dayTwice: [DAYS, BAD_DAYS],
+  minimumAboveMaximum: [DAYS, BAD_DAYS],
+  closedByDeparture: [DAYS, 'B118 opening days puts out neither the owner nor what was imported'],
   max_pictures: [PHOTOS, 'PHOTO-05 PHOTO-07 C04 a house has fifty photos'],
   sluginuse: [PHOTOS, 'PHOTO-08 a slug that another photo of the house has is refused'],
   photoType: [PHOTOS, 'C32 what is no photo is refused in words'],

@@ -7,7 +7,6 @@ const RULE_WITHOUT_A_FIELD = 'a rule of tabledefinitions that no declared field 
 /** Nothing in the features, entities and server may throw one: the day something does, it needs a case. */
 export const UNANSWERED = {
   default: 'what a browser shows for a type that it does not know',
-  isNaNPrice: NAME_OF_THE_DOCUMENTS,
   profileMail: NAME_OF_THE_DOCUMENTS,
   mailOfAnother: NAME_OF_THE_DOCUMENTS,
   existingTel: NAME_OF_THE_DOCUMENTS,

@@ -6,38 +6,47 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo } from 'react';
 import { shortEuros } from '../Month.tsx';
-import type { HouseRow, WeekCompared } from './api.ts';
-import { HEADING, inOrder, laneTop, spanKey } from './lines.ts';
+import type { HouseRow, HouseSpan, WeekCompared } from './api.ts';
+import { HEADING, inOrder, laneTop, placeKey, spanKey } from './lines.ts';
 import type { At, HouseLine, Sizes } from './lines.ts';
-import { share } from './month.ts';
+import type { Moving } from './MoveStay.tsx';
+import { placed, share } from './month.ts';
 import type { ShownMonth } from './month.ts';
+import { OpenedStay } from './OpenedStay.tsx';
 import type { Order } from './overview.ts';
 import classes from './Overview.module.css';
 import { priceRuns, stateRuns } from './runs.ts';
-import { StayBar } from './StayBar.tsx';
+import { StayBars } from './StayBar.tsx';
+import type { SaysStays } from './useSaysStays.ts';
 import { YearStrip } from './YearStrip.tsx';
 
 interface Props {
   line: HouseLine;
   index: number;
   start: number;
+  /** What of it has the focus. */
   item: string | undefined;
   month: ShownMonth;
   sizes: Sizes;
   order: Order;
+  says: SaysStays;
   /** Beside the year before, where that is shown. */
   weeks: readonly WeekCompared[] | undefined;
   /** Which of its stays is open. */
   opened: string | undefined;
-  onStand: (at: At) => void;
-  onOpen: (at: At) => void;
+  isSheet: boolean;
+  /** Of its stays, those that its reader may move. */
+  mayMove: (house: HouseRow, span: HouseSpan) => boolean;
+  onMove: (moving: Moving) => void;
   onClose: (at: At) => void;
 }
 
 export const HouseLineRow = memo(function HouseLineRow(props: Props) {
-  const { line, index, start, item, month, sizes, order, weeks, opened, onStand, onOpen, onClose } = props;
+  const { line, index, start, item, month, sizes, order, says, weeks, opened, isSheet, onClose } = props;
+  const { mayMove, onMove } = props;
   const { house } = line;
   const spans = useMemo(() => inOrder(house.spans), [house.spans]);
+  const shown = opened === undefined ? undefined : spans.find((span) => spanKey(span) === opened);
   return (
     <div
       role="row"
@@ -46,41 +55,36 @@ export const HouseLineRow = memo(function HouseLineRow(props: Props) {
       style={{ height: line.height, transform: `translateY(${start}px)` }}
     >
       <div role="rowheader" className={classes.houseName}>
-        <HouseLink
-          house={house}
-          month={month}
-          order={order}
-          isStop={item === HEADING}
-          at={{ line: line.key, item: HEADING }}
-          onStand={onStand}
-        />
+        <HouseLink line={line} month={month} order={order} isStop={item === HEADING} />
       </div>
       <div role="gridcell" className={classes.track}>
         <Days house={house} month={month} />
+        <StayBars {...{ line, spans, month, sizes, says, item, opened }} />
         {weeks && <YearStrip weeks={weeks} month={month} />}
-        {spans.map((span) => {
-          const key = spanKey(span);
-          return (
-            <StayBar
-              key={key}
-              span={span}
-              house={house}
-              month={month}
-              top={laneTop(span.lane, sizes)}
-              height={sizes.lane}
-              isStop={item === key}
-              isOpen={opened === key}
-              at={{ line: line.key, item: key }}
-              onStand={onStand}
-              onOpen={onOpen}
-              onClose={onClose}
-            />
-          );
-        })}
+        {shown && (
+          <OpenedStay
+            span={shown}
+            house={house}
+            isSheet={isSheet}
+            place={middleOf(shown, month, sizes)}
+            onMove={mayMove(house, shown) ? () => onMove({ span: shown, house }) : undefined}
+            onClose={() => onClose({ line: line.key, item: spanKey(shown) })}
+          />
+        )}
       </div>
     </div>
   );
 });
+
+/** Below its bar. */
+function middleOf(span: HouseSpan, month: ShownMonth, sizes: Sizes): { left: string; top: number } {
+  const place = placed(span, month);
+  const top = laneTop(span.lane, sizes) + sizes.lane;
+  return { left: `${place ? place.left + place.width / 2 : 0}%`, top };
+}
+
+/** A price that holds for longer follows into sight. */
+const LONG = 10;
 
 /** States and prices, said of runs of days. */
 const Days = memo(function Days({ house, month }: { house: HouseRow; month: ShownMonth }) {
@@ -96,7 +100,11 @@ const Days = memo(function Days({ house, month }: { house: HouseRow; month: Show
       ))}
       {priceRuns(house).map((run) => (
         <span key={run.at} className={classes.amount} style={at(run)} aria-hidden>
-          <span>{shortEuros(Math.round(run.amount))}</span>
+          {run.length > LONG ? (
+            <span>{shortEuros(Math.round(run.amount))}</span>
+          ) : (
+            shortEuros(Math.round(run.amount))
+          )}
         </span>
       ))}
     </>
@@ -104,24 +112,23 @@ const Days = memo(function Days({ house, month }: { house: HouseRow; month: Show
 });
 
 interface LinkProps {
-  house: HouseRow;
+  line: HouseLine;
   month: ShownMonth;
   order: Order;
   isStop: boolean;
-  at: At;
-  onStand: (at: At) => void;
 }
 
-function HouseLink({ house, month, order, isStop, at, onStand }: LinkProps) {
+function HouseLink({ line, month, order, isStop }: LinkProps) {
   const { t } = useLingui();
+  const { house } = line;
   const stays = house.spans.length;
   const fact = useFact(house, order);
   return (
     <Link
       to={paths.calendar({ id: house.id }, { m: month.month.slice(0, 7) })}
       tabIndex={isStop ? 0 : -1}
-      data-at={`${at.line}|${at.item}`}
-      onFocus={() => onStand(at)}
+      data-at={placeKey({ line: line.key, item: HEADING })}
+      data-house
     >
       <span className={classes.houseFace}>
         <Photo src={house.coverpicture_path} alt="" ratio={4 / 3} />

@@ -6,7 +6,7 @@ import { paths, threadPath } from '#kernel/paths.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { CloseButton, Popover } from '@mantine/core';
+import { Button, CloseButton, Popover } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { lookOf } from '../BarPiece.tsx';
@@ -20,10 +20,12 @@ interface Props {
   isSheet: boolean;
   /** Of the middle of its bar, below it. */
   place: { left: string; top: number };
+  /** Undefined for what its reader may not move. */
+  onMove: (() => void) | undefined;
   onClose: () => void;
 }
 
-export function OpenedStay({ span, house, isSheet, place, onClose }: Props) {
+export function OpenedStay({ span, house, isSheet, place, onMove, onClose }: Props) {
   const { t } = useLingui();
   const words = useLocalized();
   const heading = useId();
@@ -31,7 +33,7 @@ export function OpenedStay({ span, house, isSheet, place, onClose }: Props) {
   if (isSheet)
     return (
       <Dialog open sheet title={name} onClose={onClose}>
-        <Facts span={span} house={house} />
+        <Facts span={span} house={house} onMove={onMove} />
       </Dialog>
     );
   return (
@@ -52,13 +54,13 @@ export function OpenedStay({ span, house, isSheet, place, onClose }: Props) {
           <h2 id={heading}>{name}</h2>
           <CloseButton aria-label={t`Fermer`} onClick={onClose} />
         </div>
-        <Facts span={span} house={house} />
+        <Facts span={span} house={house} onMove={onMove} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Facts({ span, house }: Pick<Props, 'span' | 'house'>) {
+function Facts({ span, house, onMove }: Pick<Props, 'span' | 'house' | 'onMove'>) {
   const words = useLocalized();
   const [from, to] = [span.date_from as Day, span.date_to as Day];
   return (
@@ -85,6 +87,18 @@ function Facts({ span, house }: Pick<Props, 'span' | 'house'>) {
       )}
       {span.note && <p className={classes.note}>{span.note}</p>}
       <div className={classes.ways}>
+        {onMove && span.bound === 1 && (
+          <p className={classes.note}>
+            <Trans>
+              Son contrat attend sa signature ou est signé&nbsp;: ce séjour ne se déplace pas d'ici.
+            </Trans>
+          </p>
+        )}
+        {onMove && span.bound === 0 && (
+          <Button variant="default" onClick={onMove}>
+            <Trans>Déplacer…</Trans>
+          </Button>
+        )}
         {span.alphaid && (
           <Link to={threadPath(span.alphaid)}>
             <Trans>Ouvrir la conversation</Trans>

@@ -2,23 +2,28 @@
  * Days across, houses down. Only the rows in sight are drawn, so that three hundred of them scroll like ten; days are one background behind all
  * of them. The table is one stop of Tab: arrows lead from house to house and from stay to stay, Enter opens.
  */
+import { todayInParis } from '#kernel/day.ts';
+import { useCan, useSession } from '#web/session.ts';
+import { useIsNarrow } from '#web/ui/useisnarrow.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import type { Range } from '@tanstack/react-virtual';
-import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
+import type { CSSProperties, RefObject } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { HouseRow, WeekCompared } from './api.ts';
+import type { HouseRow, HouseSpan, WeekCompared } from './api.ts';
 import { DayHeads } from './DayHeads.tsx';
 import { HouseLineRow } from './HouseLineRow.tsx';
-import { HEADING, linesOf, moved } from './lines.ts';
-import type { At } from './lines.ts';
+import { houseKey, linesOf, spanKey } from './lines.ts';
+import { MoveStay } from './MoveStay.tsx';
+import type { Moving } from './MoveStay.tsx';
 import type { ShownMonth } from './month.ts';
 import { share, weekendStops } from './month.ts';
 import classes from './Overview.module.css';
+import { useGradually } from './useGradually.ts';
 import type { Overview } from './useOverview.ts';
 import { weeksRead } from './useOverview.ts';
+import { useSaysStays } from './useSaysStays.ts';
+import { useStanding } from './useStanding.ts';
 import { VillageLineRow } from './VillageLineRow.tsx';
 
 interface Props {
@@ -27,8 +32,6 @@ interface Props {
   overview: Overview;
 }
 
-export const HEAD_HEIGHT = 42;
-const OVERSCAN = 6;
 /** CAL-15; what a finger presses is larger. */
 const LANE = 25;
 const STRIP = 36;
@@ -42,132 +45,95 @@ export function OverviewTable({ houses, month, overview }: Props) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const sizes = useMemo(() => ({ lane, strip: withLastYear ? STRIP : 0 }), [lane, withLastYear]);
   const weeks = useWeeks(overview);
+  const says = useSaysStays();
+  const isSheet = useIsNarrow();
   const lines = useMemo(
     () => linesOf(houses, sizes, { byVillage, folded }),
     [houses, sizes, byVillage, folded],
   );
-  const [at, setAt] = useState<At>();
-  const [opened, setOpened] = useState<At>();
   const box = useRef<HTMLDivElement>(null);
-  const { virtualizer, place } = useRows(box, lines, at);
-  const isByKey = useRef(false);
-
-  // What was stood on may be gone: another month, a search.
-  const stood = lines.find(({ key }) => key === at?.line);
-  const here = stood && at ? at : { line: lines[0]?.key ?? '', item: HEADING };
-
-  useEffect(() => {
-    if (!isByKey.current || !at) return;
-    isByKey.current = false;
-    virtualizer.scrollToIndex(place);
-    const target = box.current?.querySelector<HTMLElement>(
-      `[data-at="${CSS.escape(`${at.line}|${at.item}`)}"]`,
-    );
-    target?.focus({ preventScroll: true });
-    target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [at, place, virtualizer]);
-
+  const { here, opened, close, virtualizer, heard } = useStanding(box, lines, (village) =>
+    setFolded((former) => former.symmetricDifference(new Set([village]))),
+  );
   useShownDay(box, month, overview.day);
-
-  function onKey(event: KeyboardEvent): void {
-    if (event.altKey || event.metaKey) return;
-    const next = moved(lines, here, event.key, event.ctrlKey);
-    if (!next) return;
-    event.preventDefault();
-    isByKey.current = true;
-    setAt(next);
-  }
-
-  const fold = useCallback((village: string) => {
-    setFolded((former) => {
-      const next = new Set(former);
-      if (!next.delete(village)) next.add(village);
-      return next;
-    });
-  }, []);
-  const close = useCallback((from: At) => {
-    setOpened(undefined);
-    isByKey.current = true;
-    setAt({ ...from });
-  }, []);
+  const mayMove = useMayMove();
+  const [moving, setMoving] = useState<Moving>();
+  const startMove = useCallback(
+    (next: Moving) => {
+      close({ line: houseKey(next.house.id), item: spanKey(next.span) });
+      setMoving(next);
+    },
+    [close],
+  );
 
   const style = {
     '--days': month.days.length,
     '--weekends': weekendStops(month, 'var(--sel-2)'),
     '--past': `${share(month.days.filter((day) => day < month.today).length, month.days)}%`,
   } as CSSProperties;
-  const items = virtualizer.getVirtualItems();
+  const items = useGradually(virtualizer.getVirtualItems(), here.line);
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells has the focus
-    <div
-      className={classes.overview}
-      style={style}
-      ref={box}
-      role="grid"
-      aria-label={t`Calendriers`}
-      aria-rowcount={lines.length}
-      aria-readonly
-      onKeyDown={onKey}
-    >
-      <div className={classes.inside} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
-        <Behind month={month} day={overview.day} />
-        <DayHeads month={month} />
-        {items.map(({ index, start }) => {
-          const line = lines[index];
-          if (!line) return null;
-          const item = line.key === here.line ? here.item : undefined;
-          const shared = { key: line.key, index, start, item, onStand: setAt };
-          return line.kind === 'village' ? (
-            <VillageLineRow {...shared} key={line.key} line={line} onFold={fold} />
-          ) : (
-            <HouseLineRow
-              {...shared}
-              key={line.key}
-              line={line}
-              month={month}
-              sizes={sizes}
-              order={order}
-              weeks={weeks?.get(line.house.id)}
-              opened={opened?.line === line.key ? opened.item : undefined}
-              onOpen={setOpened}
-              onClose={close}
-            />
-          );
-        })}
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells has the focus */}
+      <div
+        className={classes.overview}
+        style={style}
+        ref={box}
+        data-scrolls
+        role="grid"
+        aria-label={t`Calendriers`}
+        aria-rowcount={lines.length}
+        aria-readonly
+        {...heard}
+      >
+        <div className={classes.inside} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+          <Behind month={month} day={overview.day} />
+          <DayHeads month={month} />
+          {items.map(({ index, start }) => {
+            const line = lines[index];
+            if (!line) return null;
+            const item = line.key === here.line ? here.item : undefined;
+            const shared = { index, start, item };
+            return line.kind === 'village' ? (
+              <VillageLineRow {...shared} key={line.key} line={line} />
+            ) : (
+              <HouseLineRow
+                {...shared}
+                key={line.key}
+                line={line}
+                month={month}
+                sizes={sizes}
+                order={order}
+                says={says}
+                isSheet={isSheet}
+                weeks={weeks?.get(line.house.id)}
+                opened={opened?.line === line.key ? opened.item : undefined}
+                mayMove={mayMove}
+                onMove={startMove}
+                onClose={close}
+              />
+            );
+          })}
+        </div>
       </div>
-    </div>
+      {moving && <MoveStay moving={moving} houses={houses} onClose={() => setMoving(undefined)} />}
+    </>
   );
 }
 
-/** The rows in sight, and the one that has the focus: it must not leave with it. */
-function useRows(
-  box: RefObject<HTMLDivElement | null>,
-  lines: ReturnType<typeof linesOf>,
-  at: At | undefined,
-) {
-  const place = Math.max(
-    0,
-    lines.findIndex(({ key }) => key === at?.line),
+/** A guest's stay that is not over, by those who make quotes for its agency. */
+function useMayMove(): (house: HouseRow, span: HouseSpan) => boolean {
+  const mayQuote = useCan('toolChatManage');
+  const writesIn = useSession().profile?.writes_in;
+  return useCallback(
+    ({ agid }, { kind, alphaid, date_to: to }) =>
+      mayQuote &&
+      kind === 'request' &&
+      alphaid !== '' &&
+      to > todayInParis() &&
+      (writesIn?.includes(agid) ?? true),
+    [mayQuote, writesIn],
   );
-  const rangeExtractor = useCallback(
-    (range: Range) => [...new Set([place, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
-    [place],
-  );
-  const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: (index) => lines[index]?.height ?? 0,
-    getItemKey,
-    rangeExtractor,
-    overscan: OVERSCAN,
-    paddingStart: HEAD_HEIGHT,
-    scrollPaddingStart: HEAD_HEIGHT,
-    // A drawing per frame, not one per event of the wheel.
-    useFlushSync: false,
-  });
-  return { virtualizer, place };
 }
 
 /** By house; undefined while the year before is not shown. */

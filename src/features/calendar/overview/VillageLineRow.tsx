@@ -2,8 +2,8 @@
 import { Plural } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { At, VillageLine } from './lines.ts';
-import { HEADING } from './lines.ts';
+import type { VillageLine } from './lines.ts';
+import { HEADING, placeKey } from './lines.ts';
 import classes from './Overview.module.css';
 
 interface Props {
@@ -12,19 +12,9 @@ interface Props {
   start: number;
   /** What of it has the focus. */
   item: string | undefined;
-  onStand: (at: At) => void;
-  onFold: (village: string) => void;
 }
 
-export const VillageLineRow = memo(function VillageLineRow({
-  line,
-  index,
-  start,
-  item,
-  onStand,
-  onFold,
-}: Props) {
-  const at = { line: line.key, item: HEADING };
+export const VillageLineRow = memo(function VillageLineRow({ line, index, start, item }: Props) {
   const Chevron = line.isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div
@@ -38,9 +28,7 @@ export const VillageLineRow = memo(function VillageLineRow({
           type="button"
           aria-expanded={line.isOpen}
           tabIndex={item === HEADING ? 0 : -1}
-          data-at={`${line.key}|${HEADING}`}
-          onFocus={() => onStand(at)}
-          onClick={() => onFold(line.village)}
+          data-at={placeKey({ line: line.key, item: HEADING })}
         >
           <Chevron size={18} stroke={1.8} aria-hidden />
           <strong>{line.village}</strong>

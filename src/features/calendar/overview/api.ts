@@ -27,7 +27,13 @@ export const HouseRow = z.object({
   days: z.array(
     z.object({ date: text, amount: z.nullable(z.number()), blocked: flag, num_lanes_this_month: z.number() }),
   ),
-  spans: z.array(z.extend(DayDdl, { lane: z.number() })),
+  spans: z.array(
+    z.extend(DayDdl, {
+      lane: z.number(),
+      /** A contract waits for its signature, or is signed: its nights are frozen (C20). Told to staff. */
+      bound: flag,
+    }),
+  ),
 });
 export type HouseRow = z.output<typeof HouseRow>;
 export type HouseSpan = HouseRow['spans'][number];

@@ -23,7 +23,9 @@ const span = (from: string, to: string, more: Partial<HouseSpan> = {}): HouseSpa
   note: '',
   quote_website: '',
   quote_platform: '',
+  contract_amount: null,
   lane: 0,
+  bound: 0,
   ...more,
 });
 const MONTH = shownMonth(asDay('2027-08-01'), asDay('2027-08-03'), 1);

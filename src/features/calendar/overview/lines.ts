@@ -39,6 +39,10 @@ function heightOf(house: HouseRow, sizes: Sizes): number {
   return Math.max(LEAST_ROW, laneTop(lanes, sizes) + LANE_GAP) + sizes.strip;
 }
 
+export function houseKey(id: number): string {
+  return `house ${id}`;
+}
+
 /** In the order they came in, or village by village, where those that are folded keep their heading. */
 export function linesOf(
   houses: readonly HouseRow[],
@@ -47,7 +51,7 @@ export function linesOf(
 ): Line[] {
   const lineOf = (house: HouseRow): HouseLine => ({
     kind: 'house',
-    key: `house ${house.id}`,
+    key: houseKey(house.id),
     house,
     height: heightOf(house, sizes),
   });
@@ -75,6 +79,15 @@ export interface At {
   item: string;
 }
 export const HEADING = 'heading';
+
+/** As an element carries it; the table reads it from whatever was pressed or has the focus. */
+export function placeKey({ line, item }: At): string {
+  return `${line}|${item}`;
+}
+export function readPlace(text: string): At {
+  const [line = '', item = ''] = text.split('|');
+  return { line, item };
+}
 
 export function spanKey(span: Pick<HouseSpan, 'kind' | 'alphaid' | 'date_from' | 'date_to'>): string {
   return [span.kind, span.alphaid, span.date_from, span.date_to].join(' ');

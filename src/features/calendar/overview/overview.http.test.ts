@@ -318,3 +318,27 @@ test('B23 weeks of houses in scope alone; a guest has none', async () => {
   );
   assert.equal((await paul.get(`nodecalendars/lastyear?m=${MONTH}`)).status, 403);
 });
+
+test('C20 what a contract binds is said to staff, and to nobody else', async () => {
+  const stay = await one(
+    db,
+    sql<{ from: Day; alphaid: string; id: number; quote: number; uid: number }>`
+      select lower(s.nights) as "from", r.alphaid, r.id, q.id as quote, r.sender_uid as uid from stay s join request r on r.id = s.ddl_id
+      join quote q on q.ddl_id = r.id and q.accepted where s.house_id = ${PASSEROSE} and not exists (select from contract where ddl_id = r.id) limit 1`,
+  );
+  const boundOf = async (who: typeof marie) =>
+    (await list(who, `m=${stay.from.slice(0, 7)}`)).houses
+      .find(({ id }) => id === PASSEROSE)
+      ?.spans.find(({ alphaid }) => alphaid === stay.alphaid)?.bound;
+  assert.equal(await boundOf(marie), 0);
+  await sql`with paper as (
+      insert into file (path, name, mime, bytes, sha256, purpose) values ('overview/c.pdf', 'c.pdf', 'application/pdf', 1, 'x', 'contract') returning id)
+    insert into contract (ddl_id, quote_id, agid, name, reference, status, attachment_fid, signer_uid, sha256, expiration_date)
+    select ${stay.id}, ${stay.quote}, 1, 'c', 'c', 'to_be_signed', id, ${stay.uid}, 'x', now() + interval '30 days' from paper`.execute(
+    db,
+  );
+  assert.equal(await boundOf(marie), 1);
+  assert.equal(await boundOf(yann), 0);
+  await sql`update contract set status = 'expired' where ddl_id = ${stay.id}`.execute(db);
+  assert.equal(await boundOf(marie), 0, 'what no longer binds anybody');
+});

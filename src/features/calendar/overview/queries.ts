@@ -7,7 +7,7 @@ import type { Caller } from '#server/session.ts';
 import { isStaff } from '#server/session.ts';
 import type { Db, Sql } from '#server/sql.ts';
 import { rows, sql } from '#server/sql.ts';
-import { fullName, PARIS_TODAY } from '#server/sqlwords.ts';
+import { fullName, LIVE_CONTRACT, PARIS_TODAY } from '#server/sqlwords.ts';
 import { isBefore, spansOf } from '../queries.ts';
 import type { HouseDays } from '../queries.ts';
 import { YEAR_BACK } from './overview.ts';
@@ -25,6 +25,8 @@ export interface HouseMonth extends Pick<
   total: number;
   /** Beyond it the house is closed; null where nothing is said. */
   reviewed_until: Day | null;
+  /** Requests whose contract waits for its signature or is signed. */
+  bound: number[];
   /** [day, cents, closed by a rule] */
   prices: [Day, number | null, boolean][];
 }
@@ -105,12 +107,18 @@ export function houseMonths(db: Db, caller: Caller, asked: Asked): Promise<House
       select h.id, h.agid, h.title, v.label as village_label, ${owner} as owner_name, h.max_num_people, h.reviewed_until, wanted.total,
         (select f.path from house_photo hp join file f on f.id = hp.file_id where hp.house_id = h.id and hp.delta = 0 and f.public) as cover_path,
         ${soldOf(monthOf(from))} as nights_sold,
+        ${isStaff(caller) ? boundIn(from, until) : sql`'[]'::json`} as bound,
         (select coalesce(json_agg(json_build_array(d.day, d.amount, d.blocked)), '[]')
           from day_price d where d.house_id = h.id and d.day >= ${from}::date and d.day < ${until}::date) as prices,
         (select coalesce(json_agg(x order by x."from", x.id), '[]') from (${spansOf(caller, from, until)}) x) as spans
       from ${wantedHouses(caller, asked)} join house h on h.id = wanted.id join village v on v.slug = h.village left join person o on o.id = h.owner_uid
       order by wanted.place`,
   );
+}
+
+function boundIn(from: Day, until: Day): Sql {
+  return sql`(select coalesce(json_agg(s.ddl_id), '[]') from stay s where s.house_id = h.id and s.nights && daterange(${from}::date, ${until}::date)
+    and exists (select from contract k where k.ddl_id = s.ddl_id and k.status in ${LIVE_CONTRACT}))`;
 }
 
 export interface HouseYears {

@@ -42,6 +42,7 @@ export function rowOf(house: HouseMonth, from: Day, until: Day): HouseRow {
     spans: house.spans.map((span, index) => ({
       ...ddlOf(span, lanes[index]!, span.from < from ? from : span.from),
       lane: lanes[index]!,
+      bound: flag(span.ddl_id !== null && house.bound.includes(span.ddl_id)),
     })),
   };
 }

@@ -4,6 +4,7 @@ import type { Ddl } from '#features/requests/api.ts';
 import { RequestTags } from '#features/tags/RequestTags.tsx';
 import type { Day } from '#kernel/day.ts';
 import { nightsBetween } from '#kernel/day.ts';
+import { WaitingLine } from '#features/waiting/WaitingLine.tsx';
 import { paths } from '#kernel/paths.ts';
 import { useCan } from '#web/session.ts';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
@@ -64,6 +65,7 @@ function Details({ ddl, since }: { ddl: Ddl; since: number | undefined }) {
     <>
       <House ddl={ddl} isOurs={isOurs} />
       {ddl.date_from && ddl.date_to && <Stay from={ddl.date_from as Day} to={ddl.date_to as Day} />}
+      {manages && isOurs && <WaitingLine ddlId={ddl.id} isGuest={false} canWrite={mayEdit} />}
       {isOurs && <RequestContact ddl={ddl} />}
       {isOurs && <RequestTags ddl={ddl} />}
       <RequestFacts ddl={ddl} isOurs={isOurs} manages={manages} />

@@ -62,6 +62,32 @@ export const HOUSES: Line[] = [
     inQuery: true,
     query: ({ house }) => ({ house }),
   }),
+  api('GET /daycalendars/check-holes/:houseId', 'house', { names: 'house' }),
+  api('POST /daycalendars/:from/:to', 'houseWrite', {
+    names: 'spareHouse',
+    inBody: true,
+    body: ({ spareHouse, from }) => ({
+      house: spareHouse,
+      daycalendar: [{ date: from, minimum_stay: 2 }],
+      modified: { minimumStay: 1 },
+      _clientTimestamp: LATER,
+    }),
+  }),
+  api('POST /daycalendars/removeexceptions/:from/:to', 'houseWrite', {
+    names: 'spareHouse',
+    inBody: true,
+    body: ({ spareHouse }) => ({ house: spareHouse, _clientTimestamp: LATER }),
+  }),
+  api('GET /daycalendars/copyyear/:from/:to', 'house', {
+    names: 'house',
+    inQuery: true,
+    query: ({ house }) => ({ house, percent: 2 }),
+  }),
+  api('POST /daycalendars/copyyear/:from/:to', 'houseWrite', {
+    names: 'spareHouse',
+    inBody: true,
+    body: ({ spareHouse }) => ({ house: spareHouse, percent: 2, _clientTimestamp: LATER }),
+  }),
   api('GET /geography', 'session'),
   api('GET /nodecalendars', 'owners', { query: ({ from }) => ({ m: from.slice(0, 7) }) }),
   api('GET /nodecalendars/lastyear', 'owners', { query: ({ from }) => ({ m: from.slice(0, 7) }) }),
