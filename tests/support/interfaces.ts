@@ -222,6 +222,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   },
   stays: {
     'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+    'MoveGuestStay.tsx': { for: 'beside a request', names: ['MoveGuestStay'] },
   },
   waiting: {
     'WaitingLine.tsx': { for: 'beside a request, and on the page of a stay', names: ['WaitingLine'] },
