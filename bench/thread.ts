@@ -2,24 +2,16 @@
  * A thread of 5 000 messages scrolled from its end to its beginning and back in Chromium: how long its longest task keeps the page's thread.
  * Processor time of the thread, not the clock's: other programs on the machine do not count. `node bench/thread.ts`
  */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { join } from 'node:path';
 import { startCluster, startServer } from './support/cluster.ts';
+import { traced } from './support/tasks.ts';
 
 const MESSAGES = 5000;
 const WANTED_MS = 50;
 const TURN_PX = 1500;
 const FRAME_MS = 16;
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  tdur?: number;
-  args?: { name?: string };
-}
 
 const postgres = await startCluster('thread');
 const server = await startServer({
@@ -79,28 +71,4 @@ async function scroll(page: Page, direction: number): Promise<void> {
     const [top, most] = await place();
     if (direction < 0 ? top <= 0 : top >= most - 1) return;
   }
-}
-
-/** Milliseconds of processor time of the page's tasks, longest first. */
-async function traced(chrome: Browser, work: () => Promise<void>): Promise<number[]> {
-  const events: TraceEvent[] = [];
-  const session = await chrome.newBrowserCDPSession();
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await session.send('Tracing.start', {
-    traceConfig: { includedCategories: ['toplevel'] },
-    transferMode: 'ReportEvents',
-  });
-  await work();
-  const complete = new Promise<void>((done) => session.once('Tracing.tracingComplete', () => done()));
-  await session.send('Tracing.end');
-  await complete;
-  const main = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  return events
-    .filter(({ ph, name, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && main.has(`${pid} ${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1000)
-    .toSorted((a, b) => b - a);
 }

@@ -459,10 +459,13 @@ test("GLOBAL-03 CAL-12 C13 the owner sees the stay in the house's calendar, and 
   const { from } = family.week;
   const yann = await visit('yann', { path: `/calendars/${HOUSE}?m=${from.slice(0, 7)}` });
   const { page } = yann;
-  const day = page.getByRole('gridcell', { name: new RegExp(`^${longDay(addDays(from, 2), 'fr')}`) });
+  const day = page.getByRole('gridcell', {
+    name: new RegExp(`^indisponible, ${longDay(addDays(from, 2), 'fr')}`),
+  });
   await expect(day).toBeVisible();
   await day.focus();
-  const aside = page.getByRole('complementary', { name: 'Jour choisi' });
+  await page.keyboard.press('Enter');
+  const aside = page.getByRole('complementary', { name: 'Jours choisis' });
   await expect(aside).toContainText('Jeanne');
   await page.reload();
   await expect(day).toBeVisible();

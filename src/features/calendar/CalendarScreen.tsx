@@ -1,6 +1,5 @@
 /** One house's twelve months, on a page of their own. */
 import { paths } from '#kernel/paths.ts';
-import { HouseStays } from '#features/stays/HouseStays.tsx';
 import { readHouse } from '#features/listings/recordapi.ts';
 import { read } from '#web/queries.ts';
 import { useParams } from '#web/router.tsx';
@@ -9,6 +8,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { NotFound } from '#web/frame/NotFound.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { boardHouse } from './house/house.ts';
 import { HouseCalendar } from './HouseCalendar.tsx';
 
 export function CalendarScreen() {
@@ -32,8 +32,7 @@ function Shown({ id }: { id: number }) {
               sub={`${t`n°${house.id}`} · ${house.village_label}`}
               back={{ to: paths.calendars(), label: t`Calendriers` }}
             />
-            <HouseCalendar houseId={id} />
-            <HouseStays houseId={id} canWrite={house.can_write === 1} />
+            <HouseCalendar house={boardHouse(house)} />
           </>
         );
       }}

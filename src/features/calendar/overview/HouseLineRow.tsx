@@ -5,7 +5,7 @@ import { Photo } from '#web/ui/Photo.tsx';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo } from 'react';
-import { shortEuros } from '../Month.tsx';
+import { shortEuros } from '../shorteuros.ts';
 import type { HouseRow, HouseSpan, WeekCompared } from './api.ts';
 import { HEADING, inOrder, laneTop, placeKey, spanKey } from './lines.ts';
 import type { At, HouseLine, Sizes } from './lines.ts';
