@@ -16,6 +16,10 @@ export const SHOWN_OF_STAYS = {
   waitHolds: [WAITING, 'B48 nobody waits for what is free'],
   waitDates: [WAITING, 'B48 nobody waits for what is free'],
   waitOver: [WAITING, 'B48 when the time is over, or they decline'],
+  causeChanged: [
+    'src/features/whynot/whynot.http.test.ts',
+    '11.5 A41 of a cause that is another by now nothing is changed',
+  ],
   seasonOver: [SEASONS, REFUSED_SEASONS],
   seasonTooLong: [SEASONS, REFUSED_SEASONS],
   seasonNoHouse: [SEASONS, REFUSED_SEASONS],
