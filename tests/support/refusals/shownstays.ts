@@ -4,18 +4,12 @@ import type { RefusalKey } from '#kernel/refusal.ts';
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const BEDS24 = 'src/features/beds24/beds24.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
-const WAITING = 'src/features/waiting/waiting.http.test.ts';
-const STAYS = 'src/features/stays/stays.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
 
 const SEASONS = 'src/features/seasons/seasons.http.test.ts';
 const REFUSED_SEASONS = '11.4 a season that changed since it was read is not laid';
 
 export const SHOWN_OF_STAYS = {
-  waitNothing: [WAITING, 'B48 nobody waits for what is free'],
-  waitHolds: [WAITING, 'B48 nobody waits for what is free'],
-  waitDates: [WAITING, 'B48 nobody waits for what is free'],
-  waitOver: [WAITING, 'B48 when the time is over, or they decline'],
   causeChanged: [
     'src/features/whynot/whynot.http.test.ts',
     '11.5 A41 of a cause that is another by now nothing is changed',
@@ -30,11 +24,6 @@ export const SHOWN_OF_STAYS = {
   reviewMoved: [SEASONS, '11.4 sixty days before the last reviewed one there is a task'],
   proposalOver: [SEASONS, '11.4 who declines changes nothing'],
   proposalChanged: [SEASONS, '11.4 nobody agrees to a price they did not read'],
-  ownWeeksOnly: [STAYS, 'B106 B23 the other agency’s staff find no house of ours'],
-  stayHasBegun: [STAYS, 'B104 after the last day to claim it is too late'],
-  weeksUsedUp: [STAYS, 'B104 an owner reads what the week earns'],
-  claimIsOver: [STAYS, 'B104 after the last day to claim it is too late'],
-  nightsHeld: ['src/features/bookings/own.test.ts', 'CAL-01 who is refused reads who holds the nights'],
   inviteRefused: [BEDS24, 'CHAN-02 an invitation connects the account once'],
   inviteTooNarrow: [BEDS24, 'CHAN-02 an invitation that opens too little says what is missing'],
   channelAway: [BEDS24, 'CHAN-02 Beds24 away while somebody connects'],
