@@ -2,7 +2,7 @@
  * `npm run faults`: the real server, a real PostgreSQL, many hands, and a look from outside afterwards. Prints its seed; ends with 1 on a
  * violation. Every part has mutants, planted in the bench's database, on which the same check must go red.
  *
- *   npm run faults -- streams outbox      some parts: races, stall, streams, outbox, kills
+ *   npm run faults -- streams outbox      some parts: races, days, stall, streams, outbox, kills
  *   npm run faults -- --full --seed=7     at full size; with the choices of another run
  *   npm run faults -- --mutant            only with the faults planted: it must end with 1
  */
@@ -12,6 +12,8 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { person } from './faults/client.ts';
 import type { Call } from './faults/client.ts';
+import type { DayRaceReport } from './faults/dayraces.ts';
+import { raceOverDays } from './faults/dayraces.ts';
 import { History, violations } from './faults/history.ts';
 import { seededRandom } from '#demo/random.ts';
 import type { Violations } from './faults/history.ts';
@@ -19,6 +21,8 @@ import { kills, WRITERS } from './faults/kills.ts';
 import type { KillReport, KillSize } from './faults/kills.ts';
 import {
   mailEndings,
+  mendDayVersions,
+  plantDayVersions,
   mailNames,
   mailQueue,
   mendHaste,
@@ -60,11 +64,12 @@ const SECRET = 'the-secret-of-the-fault-bench-0123456789';
 const POST_MS = 15;
 
 /** The kills come last: they leave more mails behind than the worker can send in their time. */
-const PARTS = ['races', 'stall', 'streams', 'outbox', 'kills'] as const;
+const PARTS = ['races', 'days', 'stall', 'streams', 'outbox', 'kills'] as const;
 type Part = (typeof PARTS)[number];
 
 interface Sizes {
   rounds: number;
+  dayRounds: number;
   stall: StallSize;
   kills: KillSize;
   streams: StreamSize;
@@ -72,6 +77,7 @@ interface Sizes {
 }
 const QUICK: Sizes = {
   rounds: 60,
+  dayRounds: 40,
   stall: { rounds: 3, ms: 10_000 },
   kills: { kills: 12, crashes: 4, writes: 0 },
   streams: { messages: 1_500, cuts: 60, sleeps: 10, deafened: 4, kills: 2 },
@@ -79,6 +85,7 @@ const QUICK: Sizes = {
 };
 const FULL: Sizes = {
   rounds: 300,
+  dayRounds: 200,
   stall: { rounds: 5, ms: 20_000 },
   kills: { kills: 100, crashes: 50, writes: 200_000 },
   streams: { messages: 10_000, cuts: 500, sleeps: 60, deafened: 20, kills: 8 },
@@ -86,6 +93,7 @@ const FULL: Sizes = {
 };
 const MUTANT: Sizes = {
   rounds: 4,
+  dayRounds: 3,
   stall: { rounds: 1, ms: 6_000 },
   kills: { kills: 1, crashes: 4, writes: 0 },
   streams: { messages: 500, cuts: 20, sleeps: 0, deafened: 0, kills: 0 },
@@ -109,6 +117,13 @@ const MUTANTS: readonly Mutant[] = [
     plant: plantWaits,
     mend: mendWaits,
     says: /p99|was not answered/,
+  },
+  {
+    part: 'days',
+    name: 'versions that stand still',
+    plant: plantDayVersions,
+    mend: mendDayVersions,
+    says: /were told that they saved/,
   },
   {
     part: 'kills',
@@ -290,6 +305,7 @@ class Bench {
       name,
     };
     if (part === 'races') await this.at((client) => this.#race(client, sizes.rounds, found));
+    else if (part === 'days') await this.at((client) => this.#raceOverDays(client, sizes.dayRounds, found));
     else if (part === 'stall') {
       const { rounds, ms } = sizes.stall;
       say(`Stall: ten clerks at work under every attack at once, ${rounds} rounds of ${ms / 1000} s.`);
@@ -329,6 +345,14 @@ class Bench {
     }
   }
 
+  async #raceOverDays(client: pg.Client, rounds: number, found: Violations): Promise<void> {
+    const clerk: Call = person(this.server.url, this.#token);
+    say(`R6: ${rounds} rounds of twenty who save the same days.`);
+    say(
+      dayRaceLine(await raceOverDays({ clerk, client, history: this.#history, violations: found }, rounds)),
+    );
+  }
+
   async #race(client: pg.Client, rounds: number, found: Violations): Promise<void> {
     const clerk: Call = person(this.server.url, this.#token);
     this.#racers ??= await lineUp(clerk, this.#platform);
@@ -338,6 +362,10 @@ class Bench {
     say(raceLine(raced));
     if (raced.deadlocks > 0) found.add(`${raced.deadlocks} deadlocks`);
   }
+}
+
+function dayRaceLine({ attempts, p99 }: DayRaceReport): string {
+  return `  ${attempts} saves, p99 ${Math.round(p99)} ms.`;
 }
 
 function raceLine({ attempts, p50, p99, deadlocks }: RaceReport): string {
