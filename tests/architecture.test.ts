@@ -357,7 +357,7 @@ test('whatever goes out to another service is an adapter, and asks first whether
     ([file, text]) => !(file.startsWith('src/providers/') && /\brequireNoTransaction\('/.test(text)),
   );
   assert.deepEqual(unasked.map(([file]) => file).toSorted(), Object.keys(NO_SERVICE).toSorted());
-  assert.equal(going.length - unasked.length, 4, 'calendars of other sites, cards, mail, texts');
+  assert.equal(going.length - unasked.length, 5, 'calendars of other sites, cards, mail, platforms, texts');
   for (const wrong of ['await fetch(url)', "import { request } from 'node:https';"])
     assert.match(wrong, GOES_OUT);
   for (const right of ['query.refetch()', "import { isIP } from 'node:net';"])

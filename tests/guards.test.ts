@@ -13,7 +13,7 @@ import { inTransaction, one, sql } from '#server/sql.ts';
 import { caller, startTestApp } from '#tests/support/app.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { savedBase } from '#tests/support/seasons.ts';
-import { sample } from '#tests/support/sample.ts';
+import { ratesToSave, sample } from '#tests/support/sample.ts';
 import { ENTITY_NEEDS, NEEDS } from '#tests/support/needs.ts';
 import { ownWeek } from '#tests/support/stays.ts';
 import { word } from '#tests/support/papers.ts';
@@ -96,6 +96,7 @@ test('R10 what waits for a provider, a conversion or a hash takes no place of th
     'GET /ddlchats/stripetoken/:chatId',
     'GET /health',
     'GET /yousign/generate-contract-pdf/:chatId',
+    ...['connect', 'disconnect', 'refresh'].map((act) => `POST /beds24/:agid/${act}`),
     'POST /crmddls/tag',
     'POST /login/fromespace',
     'POST /login/setnewpassword',
@@ -352,6 +353,8 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       return { id: (await commentOf(person, 'published')).id, body: { answer: 'Merci' } };
     case '/guest/comments/:ddlId':
       return { id: (await commentOf(person, 'waiting')).ddl, body: { note: 4, text: 'Une belle semaine' } };
+    case '/beds24/:agid/rates':
+      return ratesToSave(app.db);
     case '/agencysettings/:id':
       return { id: '1', body: { CrmAgency: { arrival_time: '17h00' } } };
     case '/mandate-register/:id':

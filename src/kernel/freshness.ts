@@ -25,6 +25,7 @@ export const DERIVED_KEYS = [
   'channel',
   'mailin',
   'mandate',
+  'beds24',
   'calendar',
   'estimate',
   'simulation',

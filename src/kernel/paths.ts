@@ -123,6 +123,8 @@ export const paths = {
   tasks: path('/tasks/:id?'),
   /** What guests wrote about houses; with a number one of them. */
   comments: path('/comment/:id?'),
+  /** The account of an agency at Beds24, its rooms and what its platforms have sold. */
+  beds24: path('/channel-manager/beds24'),
   /** The agency's mark on a picture. */
   watermark: path('/filigrane'),
   /** What people say of themselves; the tab 'agency': an agency of itself. */

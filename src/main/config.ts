@@ -47,6 +47,8 @@ export interface Config {
   };
   /** `account` unset: the sandbox, or where that is off no SMS at all. The secret is in the address the provider calls us at. */
   sms: { account: SmsAccount | undefined; webhookSecret: string };
+  /** Where the channel manager is; unset: its own address, or our sandbox of it where providers are played. */
+  channels: { url: string | undefined };
   secret: string;
   networkMode: (typeof NETWORK_MODES)[number];
   map: MapSettings;
@@ -107,6 +109,7 @@ export function readConfig(
       from: read.mail('MAIL_FROM', 'Pertuis <reservations@pertuis.test>'),
       ...readMailIn(read, sandbox && smtpUrl === undefined),
     },
+    channels: { url: read.url('PERTUIS_CHANNELS_URL', ['https:', 'http:']) },
     networkMode: read.choice('NETWORK_MODE', NETWORK_MODES, 'auto'),
     map: readMap(read),
     editLock: read.integer('EDIT_LOCK_SECONDS', 45, 5, 3600),

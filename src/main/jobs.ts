@@ -1,5 +1,6 @@
 /** Everything the product does later or by the clock. */
 import type { AnyJob } from '#server/jobs.ts';
+import { compareBeds24, readBeds24Job, sendBeds24Job, watchBeds24 } from '#features/beds24/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { watchLegalFiles } from '#features/compliance/jobs.ts';
 import { forgetOldReadings, readFeeds } from '#features/channels/jobs.ts';
@@ -33,6 +34,10 @@ export const jobs: readonly AnyJob[] = [
   maskKeptOriginals,
   sendSms,
   sendAbandonedSms,
+  readBeds24Job,
+  sendBeds24Job,
+  watchBeds24,
+  compareBeds24,
   readFeeds,
   forgetOldReadings,
   remindOptions,

@@ -1,6 +1,7 @@
 /** The menu, in the order it is read. Each feature says its own lines; those of generic entities that belong to none stand here. An entry appears to those who hold what it needs; its screen must be in screens.tsx. */
 import { paths } from '#kernel/paths.ts';
 import { entityNeeds } from '#kernel/permissions.ts';
+import { beds24Menu } from '#features/beds24/menu.ts';
 import { calendarMenu, calendarRulesMenu, holidaysMenu } from '#features/calendar/menu.ts';
 import { commentsMenu } from '#features/comments/menu.ts';
 import { communeRulesMenu, legalMenu } from '#features/compliance/menu.ts';
@@ -62,6 +63,7 @@ export const menu: readonly MenuEntry[] = [
   { ...holidaysMenu, group: settings },
   { ...communeRulesMenu, group: settings },
   { ...prewrittenMenu, group: settings },
+  { ...beds24Menu, group: settings },
   { ...watermarkMenu, group: settings },
   {
     path: paths.entity({ entity: 'company' }),

@@ -1,6 +1,7 @@
 /** What is not an API call with an envelope: files, the event stream, webhooks, pages rendered here, the sandbox's screens. */
 import type { App } from '#server/app.ts';
 import type { EventHub } from '#server/events.ts';
+import { beds24News } from '#features/beds24/news.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { publicPages } from '#features/publicsite/pages.ts';
 import { smsCallbacks } from '#features/sms/callbacks.ts';
@@ -13,5 +14,6 @@ export function pages(server: FastifyInstance, app: App, hub: EventHub): void {
   eventStream(server, app, hub);
   cardWebhook(server, app);
   smsCallbacks(server, app);
+  beds24News(server, app);
   publicPages(server, app);
 }

@@ -2,6 +2,7 @@
 import { declarePermissions, roleDefaults } from '#kernel/permissions.ts';
 import type { PermissionTable } from '#kernel/permissions.ts';
 import { entitiesPermissions } from '#entities/permissions.ts';
+import { beds24Permissions } from '#features/beds24/permissions.ts';
 import { calendarPermissions } from '#features/calendar/permissions.ts';
 import { compliancePermissions } from '#features/compliance/permissions.ts';
 import { commentPermissions } from '#features/comments/permissions.ts';
@@ -40,6 +41,7 @@ const ahead = {
 
 const permissions = {
   ...entitiesPermissions,
+  ...beds24Permissions,
   ...calendarPermissions,
   ...chatPermissions,
   ...compliancePermissions,

@@ -4,6 +4,9 @@ import type { Providers } from '#server/app.ts';
 import { startCardsSandbox } from '#providers/cards/sandbox/server.ts';
 import type { CardsSandbox } from '#providers/cards/sandbox/server.ts';
 import { stripeCards } from '#providers/cards/stripe.ts';
+import { beds24Channels } from '#providers/channels/beds24.ts';
+import { startChannelsSandbox } from '#providers/channels/sandbox/server.ts';
+import type { ChannelsSandbox } from '#providers/channels/sandbox/server.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
 import { openFeeds } from '#providers/feeds/fetcher.ts';
 import { SANDBOX_HOST, startFeedsSandbox } from '#providers/feeds/sandbox.ts';
@@ -26,6 +29,7 @@ import type { Config } from './config.ts';
 
 export interface Sandboxes {
   cards: CardsSandbox | undefined;
+  channels: ChannelsSandbox | undefined;
   feeds: FeedsSandbox | undefined;
   mail: MailSandbox | undefined;
   sms: SmsSandbox | undefined;
@@ -44,6 +48,7 @@ export async function openProviders(
 ): Promise<OpenedProviders> {
   const { cards, sandbox: cardsSandbox } = await openCards(config, () => `${ownUrl()}/api/webhooks/stripe`);
   const { sms, sandbox: smsSandbox } = await openSms(config, ownUrl);
+  const channelsSandbox = await openChannelsSandbox(config, ownUrl);
   const mailSandbox =
     config.mail.smtpUrl === undefined
       ? await startMailSandbox({ dir: join(config.dataDir, 'sandbox/mail') })
@@ -57,6 +62,7 @@ export async function openProviders(
   return {
     providers: {
       cards,
+      channels: beds24Channels({ url: channelsSandbox?.url ?? config.channels.url }),
       documents,
       feeds: openFeeds({ sandbox: feedsSandbox && { host: SANDBOX_HOST, port: feedsSandbox.port } }),
       mail,
@@ -66,7 +72,13 @@ export async function openProviders(
       sms,
       files: diskFiles(join(config.dataDir, 'files')),
     },
-    sandboxes: { cards: cardsSandbox, feeds: feedsSandbox, mail: mailSandbox, sms: smsSandbox },
+    sandboxes: {
+      cards: cardsSandbox,
+      channels: channelsSandbox,
+      feeds: feedsSandbox,
+      mail: mailSandbox,
+      sms: smsSandbox,
+    },
     close: async () => {
       pictures.close();
       photos.close();
@@ -74,6 +86,7 @@ export async function openProviders(
         documents.close(),
         mail.close(),
         cardsSandbox?.close(),
+        channelsSandbox?.close(),
         feedsSandbox?.close(),
         mailSandbox?.close(),
         smsSandbox?.close(),
@@ -127,6 +140,15 @@ async function openSms(
     callbackUrl: (kind) => `${ownUrl()}/api/webhooks/sms/${kind}?token=${webhookSecret}`,
   });
   return { sms: octopushSms({ ...credentials, sender: 'Pertuis', url: sandbox.url }), sandbox };
+}
+
+/** Each agency has an account of its own there, which is none of the configuration: without the sandbox it is the real one that is asked. */
+async function openChannelsSandbox(
+  config: Config,
+  ownUrl: () => string,
+): Promise<ChannelsSandbox | undefined> {
+  if (!config.sandbox || config.channels.url !== undefined) return undefined;
+  return startChannelsSandbox({ dir: join(config.dataDir, 'sandbox/channels'), ownUrl });
 }
 
 /** Near ours, but not where `npm run dev` listens. */

@@ -3,6 +3,7 @@ import { COMMON_REFUSALS } from '#kernel/refusals.ts';
 import type { Planned, RefusalKey } from '#kernel/planned.ts';
 import { entityRefusals } from '#entities/refusals.ts';
 import { acceptanceRefusals } from '#features/acceptance/refusals.ts';
+import { beds24Refusals } from '#features/beds24/refusals.ts';
 import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
 import { calendarRefusals } from '#features/calendar/refusals.ts';
@@ -38,6 +39,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...serverRefusals,
   ...entityRefusals,
   ...acceptanceRefusals,
+  ...beds24Refusals,
   ...bidRefusals,
   ...bookingRefusals,
   ...calendarRefusals,

@@ -8,6 +8,7 @@ import { entities } from '#entities/all.ts';
 import { entityRoutes } from '#server/entities.ts';
 import { tableDefinitionRoute } from '#server/tabledefinitions.ts';
 import { acceptanceRoutes } from '#features/acceptance/routes.ts';
+import { beds24Routes } from '#features/beds24/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
@@ -74,6 +75,7 @@ const special: Route[] = [
   ...optionRoutes,
   ...acceptanceRoutes,
   ...calendarRoutes,
+  ...beds24Routes,
   ...seasonRoutes,
   ...overviewRoutes,
   ...commentRoutes,

@@ -245,6 +245,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/comments/CommentsScreen.tsx')).CommentsScreen,
   },
   {
+    path: paths.beds24.pattern,
+    title: msg`Beds24`,
+    needs: 'toolPlatformSync',
+    load: async () => (await import('#features/beds24/Beds24Screen.tsx')).Beds24Screen,
+  },
+  {
     path: paths.watermark.pattern,
     title: msg`Filigrane`,
     needs: MARKS_PICTURES,

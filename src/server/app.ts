@@ -1,6 +1,7 @@
 /** What every handler and job can reach: configuration, database, the outside world, the log. Built once in main/. */
 import type { TrustedProxies } from './trustedproxies.ts';
 import type { Cards } from '#providers/cards/port.ts';
+import type { Channels } from '#providers/channels/port.ts';
 import type { Documents } from '#providers/documents/port.ts';
 import type { Feeds } from '#providers/feeds/port.ts';
 import type { Files } from '#providers/files/port.ts';
@@ -18,6 +19,7 @@ import type { Db } from './sql.ts';
 
 export interface Providers {
   cards: Cards;
+  channels: Channels;
   documents: Documents;
   feeds: Feeds;
   files: Files;

@@ -12,6 +12,9 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   acceptance: {
     'AcceptDialog.tsx': { for: 'where a quote is accepted', names: ['AcceptDialog'] },
   },
+  beds24: {
+    'days.ts': { for: 'the noun: what a day says on platforms', names: ['DayRange'] },
+  },
   bids: {
     'actions.ts': {
       for: 'a price judged, said by mail, taken back',
@@ -51,7 +54,17 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'hooks.ts': { for: 'who is told of nights', names: ['NightHook'] },
     'own.ts': {
       for: 'nights taken without a request, moved, let go; nights sold elsewhere',
-      names: ['holdersOf', 'lockOwnStay', 'moveNights', 'releaseOwnNights', 'takeOwnNights'],
+      names: [
+        'holdersOf',
+        'lockOwnStay',
+        'moveNights',
+        'Placed',
+        'placeAgain',
+        'placeNights',
+        'releaseOwnNights',
+        'soldElsewhere',
+        'takeOwnNights',
+      ],
     },
     'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords', 'OwnKind'] },
     'seasonal.ts': { for: 'at most ninety nights in a row', names: ['requireSeasonal'] },
@@ -204,7 +217,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     },
   },
   cancelling: {
-    'actions.ts': { for: 'a stay cancelled by a person, with its money', names: ['cancelStay'] },
+    'actions.ts': {
+      for: 'a stay cancelled by a person, or by the platform that sold it, with its money',
+      names: ['cancelByPlatform', 'cancelStay'],
+    },
   },
   compliance: {
     'LegalTab.tsx': { for: 'in the editor of its house', names: ['LegalTab'] },
@@ -394,6 +410,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'PaymentsPanel.tsx': { for: 'beside the thread', names: ['PaymentsPanel'] },
   },
   people: {
+    'unreachable.ts': { for: 'a guest who can be reached on a platform only', names: ['unreachablePerson'] },
     'ownname.ts': { for: 'how a person says they are called', names: ['changeOwnName'] },
     'actions.ts': {
       for: 'people found, cards written',
@@ -482,6 +499,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'withLinen',
       ],
     },
+    'elsewhere.ts': {
+      for: 'stays that a platform sells at its own price',
+      names: ['platformFee', 'platformsToSell', 'priceElsewhere'],
+    },
     'discount.ts': { for: 'which discount applies', names: ['DiscountRule', 'discountFor'] },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
@@ -524,6 +545,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'actions.ts': {
       for: 'a quote’s nights taken again, let go',
       names: ['guestAcceptState', 'dropAcceptance', 'isTakenBack', 'releaseQuote', 'takeNightsAgain'],
+    },
+    'elsewhere.ts': {
+      for: 'what a platform has sold, as an accepted quote',
+      names: ['acceptElsewhere', 'followSold', 'isAsSold', 'isFrozen', 'SoldStay'],
     },
     'estimates.ts': { for: 'what a request is answered with at once', names: ['answerRequest'] },
     'jobnames.ts': {

@@ -6,6 +6,15 @@
 /** Permission → calls. 'guest' and 'signature' behind a call: sessions of a link that may come there too, where it is not the usual 'guest' alone. */
 export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'toolWatermark or toolAgencyProfile': ['GET /watermarks'],
+  toolPlatformSync: [
+    'GET /beds24',
+    'GET /beds24/bookings',
+    'POST /beds24/:agid/connect',
+    'POST /beds24/:agid/disconnect',
+    'POST /beds24/:agid/refresh',
+    'PUT /beds24/:agid/rooms/:room',
+    'PUT /beds24/:agid/rates',
+  ],
   toolAgencyProfile: ['GET /agencysettings', 'PUT /agencysettings/:id', 'POST /agencysettings/:id/logo'],
   session: [
     'GET /tabledefinitions',

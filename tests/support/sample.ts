@@ -78,3 +78,11 @@ export async function sample(
       .map(([name, field]) => [name, value(name, field)]),
   );
 }
+
+/** Rates of a channel manager's account, which the demo has none of. */
+export async function ratesToSave(db: Db): Promise<{ id: string; body: Record<string, unknown> }> {
+  await sql`insert into beds24_account (agid, state, news_nonce) values (1, 'off', 'none') on conflict do nothing`.execute(
+    db,
+  );
+  return { id: '1', body: { rates: [] } };
+}

@@ -14,6 +14,7 @@ const SIGNING = 'src/features/contracts/signing.http.test.ts';
 const TRIAGE = 'src/features/mailin/mailin.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
+const BEDS24 = 'src/features/beds24/beds24.http.test.ts';
 const LEGAL = 'src/features/compliance/compliance.http.test.ts';
 const SEASONS = 'src/features/seasons/seasons.http.test.ts';
 const TASKS = 'src/features/tasks/tasks.http.test.ts';
@@ -179,6 +180,21 @@ export const ACTS: Readonly<Record<string, Act>> = {
     UNALLOCATED,
     'refunded once by a clerk’s word, however often it is pressed',
   ],
+  'POST /beds24/:agid/connect': [
+    'the invitation is good, which it is once; of two the later one’s keys count',
+    BEDS24,
+    'CHAN-02 an invitation connects the account once',
+  ],
+  'POST /beds24/:agid/disconnect': [
+    'the account is connected',
+    BEDS24,
+    'CHAN-02 disconnecting gives the key back',
+  ],
+  'POST /beds24/:agid/refresh': [
+    'the account is connected; it reads, and writes what is read',
+    BEDS24,
+    'CHAN-02 disconnecting gives the key back',
+  ],
   'PUT /seasons/layings/:id/undo': [
     'the laying stands, behind its lock',
     SEASONS,
@@ -283,6 +299,7 @@ export const REPLACES: Readonly<Record<string, readonly [file: string, title: st
   'POST /houses/:id/legal/:item': [LEGAL, 'A41 10.7 of two who bring the next paper at one instant'],
   'POST /houses/:id/legal/:item/file': [LEGAL, 'A41 10.7 of two who attach a paper at one instant'],
   'PUT /houses/:id/legal-owner': [LEGAL, '10.7 private or professional is said once for all houses'],
+  'PUT /beds24/:agid/rooms/:room': [BEDS24, 'CHAN-02 a room becomes one house, and a house one room'],
   'PUT /departures/:id/owner': [DEPARTURES, 'A41 10.8 of two who name two new owners'],
   'POST /houses/:id/contract-template': [
     CONTRACTS,

@@ -93,14 +93,16 @@ export async function mailNewRequest(
 export async function mailCancelled(
   tx: Tx,
   ddlId: number,
-  { by, ...cancelled }: Cancelled & { by: number },
+  { by, tellsGuest = true, ...cancelled }: Cancelled & { by: number | null; tellsGuest?: boolean },
 ): Promise<void> {
   const { held } = cancelled;
   await tellEveryone(tx, ddlId, {
     template: 'requestCancelled',
     onceKey: `request ${ddlId} cancelled ${new Date().toISOString()}`,
     by,
-    guest: (parties, language) => requestCancelled(parties, language, cancelled),
+    ...(tellsGuest && {
+      guest: (parties, language) => requestCancelled(parties, language, cancelled),
+    }),
     ...(held && { owner: held.held_until === null ? stayCancelledToOwner : optionLapsedToOwner }),
     agency: (parties) => requestCancelledToAgency(parties, cancelled),
   });

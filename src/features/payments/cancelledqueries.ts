@@ -63,7 +63,7 @@ export interface NewCancellation {
   reason: string;
   toReturn: Cents | null;
   returnsAfter: number;
-  authorUid: number;
+  authorUid: number | null;
 }
 
 export async function insertCancellation(tx: Tx, cancelled: NewCancellation): Promise<void> {

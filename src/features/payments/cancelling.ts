@@ -11,6 +11,7 @@ import { Refusal } from '#kernel/refusal.ts';
 import { audit } from '#server/audit.ts';
 import { touchRequest } from '#server/freshness.ts';
 import { requireAgencyWrite } from '#server/scope.ts';
+import { authorOf } from '#server/session.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { refuseStale } from '#server/version.ts';
@@ -52,10 +53,11 @@ export async function settleCancelled(
     reason: said.reason,
     toReturn,
     returnsAfter,
-    authorUid: caller.uid,
+    authorUid: authorOf(caller),
   });
   if (decides) await say(tx, caller, { id, agid }, null, { toReturn: more!, reason: said.reason });
-  else if (said.reason !== '') await postNote(tx, id, caller.uid, `Demande annulée\u00a0: ${said.reason}`);
+  else if (said.reason !== '')
+    await postNote(tx, id, authorOf(caller), `Demande annulée\u00a0: ${said.reason}`);
 }
 
 function checked({ toReturn, reason }: SumToReturn, held: Cents): Cents {

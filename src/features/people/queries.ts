@@ -11,6 +11,8 @@ export async function personByPhone(db: Db, digits: string): Promise<number | un
 }
 
 export interface NewPerson {
+  /** Without it: the mail, or the telephone. */
+  username?: string;
   mail: string | null;
   tel1: string | null;
   tel_digits: string | null;
@@ -21,7 +23,7 @@ export interface NewPerson {
 
 /** Undefined when the mail or the phone was taken meanwhile: the unique indexes settle the race. */
 export async function insertPerson(tx: Tx, p: NewPerson): Promise<number | undefined> {
-  const username = p.mail ?? `smsuser-${p.tel_digits}`;
+  const username = p.username ?? p.mail ?? `smsuser-${p.tel_digits}`;
   const row = await maybe(
     tx,
     sql<{ id: number }>`
@@ -137,4 +139,10 @@ export async function writeOwnName(
   { first_name: first, last_name: last }: { first_name: string; last_name: string },
 ): Promise<void> {
   await changed(tx, sql`update person set first_name = ${first}, last_name = ${last} where id = ${uid}`);
+}
+
+export async function personByUsername(db: Db, username: string): Promise<number | undefined> {
+  return (
+    await maybe(db, sql<{ id: number }>`select id from person where lower(username) = lower(${username})`)
+  )?.id;
 }

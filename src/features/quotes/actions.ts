@@ -99,7 +99,7 @@ export async function unacceptQuote(
 }
 
 /** The stay is cancelled: its quote is a proposal again, and owes nothing (B112). Its nights are let go by whoever cancels. */
-export async function dropAcceptance(tx: Tx, ddlId: number, authorUid: number): Promise<void> {
+export async function dropAcceptance(tx: Tx, ddlId: number, authorUid: number | null): Promise<void> {
   const quote = await queries.acceptedQuote(tx, ddlId);
   if (quote) await loseAcceptance(tx, quote, { uid: authorUid });
 }

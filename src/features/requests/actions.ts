@@ -44,6 +44,8 @@ export interface NewRequest {
   website: string;
   /** A request from the public site needs a published house; the agency may open one for any of its houses that is still let. */
   byAgencyUid?: number;
+  /** A platform has sold it already: whether we would offer the house is not asked. */
+  isSold?: boolean;
 }
 
 const DRAWS = 20;
@@ -98,6 +100,7 @@ export function openConversation(
 
 async function checkHouse(tx: Tx, request: NewRequest, houseId: number): Promise<void> {
   const house = await houseForRequest(tx, houseId);
+  if (request.isSold === true && house?.agid === request.agid) return;
   const isOffered =
     house?.agid === request.agid && !house.archived && (house.published || request.byAgencyUid !== undefined);
   if (!isOffered) throw new Refusal('notFound');

@@ -5,6 +5,7 @@
  * `names` is the row that decides (a field of Bundle); it fills the first `:parameter` of the path unless `path` says otherwise. With
  * `inBody` (or `inQuery`) it stands there instead, and the path's own numbers are those of a row the caller may change.
  */
+import { BEDS24 } from './lines/beds24.ts';
 import { COMMENTS } from './lines/comments.ts';
 import { CONTRACTS } from './lines/contracts.ts';
 import { entityLines } from './lines/entities.ts';
@@ -30,6 +31,7 @@ export const LINES: readonly Line[] = [
   ...QUOTES,
   ...CONTRACTS,
   ...LEGAL,
+  ...BEDS24,
   ...MANDATES,
   ...SEASONS,
   ...STAYS,
