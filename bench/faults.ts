@@ -12,13 +12,13 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { person } from './faults/client.ts';
 import type { Call } from './faults/client.ts';
-import type { DayRaceReport } from './faults/dayraces.ts';
 import { raceOverDays } from './faults/dayraces.ts';
+import { dayRaceLine, killLine, outboxLine, raceLine, stallLines, streamLine } from './faults/lines.ts';
 import { History, violations } from './faults/history.ts';
 import { seededRandom } from '#demo/random.ts';
 import type { Violations } from './faults/history.ts';
 import { kills, WRITERS } from './faults/kills.ts';
-import type { KillReport, KillSize } from './faults/kills.ts';
+import type { KillSize } from './faults/kills.ts';
 import {
   mailEndings,
   mendDayVersions,
@@ -40,22 +40,20 @@ import {
   undoing,
 } from './faults/mutants.ts';
 import { outbox } from './faults/outbox.ts';
-import type { OutboxReport, OutboxSize } from './faults/outbox.ts';
+import type { OutboxSize } from './faults/outbox.ts';
 import { openPost } from './faults/post.ts';
 import type { PostOffice } from './faults/post.ts';
 import { lineUp, race } from './faults/races.ts';
-import type { Racer, RaceReport } from './faults/races.ts';
+import type { Racer } from './faults/races.ts';
 import { stall } from './faults/stall.ts';
-import type { StallReport, StallSize } from './faults/stall.ts';
+import type { StallSize } from './faults/stall.ts';
 import { brokenStreams } from './faults/streams.ts';
-import type { StreamReport, StreamSize } from './faults/streams.ts';
+import type { StreamSize } from './faults/streams.ts';
 import { makeHouses, SOON } from './faults/offers.ts';
 import { freePort } from './startup.ts';
 import { startCluster, startServer, tokenOf } from './support/cluster.ts';
 import type { Server, ServerOptions, BenchCluster } from './support/cluster.ts';
 
-const P99_MS = 250;
-const FIRST_ANSWER_MS = 2_000;
 const SHOWN = 20;
 /** Days from the nights of one pass to those of the next. */
 const APART = 30;
@@ -362,40 +360,6 @@ class Bench {
     say(raceLine(raced));
     if (raced.deadlocks > 0) found.add(`${raced.deadlocks} deadlocks`);
   }
-}
-
-function dayRaceLine({ attempts, p99 }: DayRaceReport): string {
-  return `  ${attempts} saves, p99 ${Math.round(p99)} ms.`;
-}
-
-function raceLine({ attempts, p50, p99, deadlocks }: RaceReport): string {
-  return `  ${attempts} attempts, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms (wanted ≤ ${P99_MS}), ${deadlocks} deadlocks.`;
-}
-
-function* stallLines({ rounds, ratio, memory, met }: StallReport): Generator<string> {
-  const of = ({ p50, p99, calls }: StallReport['rounds'][number]['ours']) =>
-    `p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms over ${calls} calls`;
-  for (const { ours, bare } of rounds) yield `  attacked ${of(ours)}; the attackers elsewhere ${of(bare)}.`;
-  const mb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
-  yield `  p99 ${ratio.toFixed(2)} times the baseline in the median (wanted ≤ 2); memory ${mb(memory.before)}, ${mb(memory.after)} afterwards.`;
-  yield `  The attackers met ${met}`;
-}
-
-function killLine(it: KillReport): string {
-  const ms = (value: number) => `${Math.round(value)} ms`;
-  const crashed =
-    it.crashes === 0
-      ? ''
-      : `; after PostgreSQL's death ${ms(it.firstAfterCrashMs)}, at worst ${ms(it.slowestAfterCrashMs)}, ${it.failures} calls failed honestly`;
-  return `  ${it.acknowledged} writes acknowledged, ${it.retried} of them asked more than once, in ${Math.round(it.seconds)} s; first answer after ${ms(it.firstAnswerMs)} (wanted ≤ ${FIRST_ANSWER_MS}), at worst ${ms(it.slowestAnswerMs)}${crashed}.`;
-}
-
-function streamLine(it: StreamReport): string {
-  return `  ${it.acknowledged} messages acknowledged, ${it.screens} screens, ${it.broken} streams broken, threads read ${it.reads} times; all there ${Math.round(it.settledMs)} ms after the last word, ${Math.round(it.seconds)} s in all.`;
-}
-
-function outboxLine(it: OutboxReport): string {
-  return `  ${it.mails} mails and ${it.texts} SMS arrived, ${it.rolledBack} rolled back; ${it.mailsAgain} mails came once more under their name, at most ${it.mostByOneKill} of them by one kill, ${it.textsAgain} SMS were asked for again and recognised; ${Math.round(it.seconds)} s.`;
 }
 
 function verdict({ list }: Violations): boolean {
