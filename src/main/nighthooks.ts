@@ -2,5 +2,6 @@
 import { declareNightHooks } from '#features/bookings/hooks.ts';
 import { channelNights } from '#features/channels/nighthook.ts';
 import { gapsAfterNights } from '#features/seasons/hooks.ts';
+import { waitingHook } from '#features/waiting/hook.ts';
 
-declareNightHooks([gapsAfterNights, channelNights]);
+declareNightHooks([waitingHook, gapsAfterNights, channelNights]);

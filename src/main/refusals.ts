@@ -11,6 +11,7 @@ import { complianceRefusals } from '#features/compliance/refusals.ts';
 import { channelRefusals } from '#features/channels/refusals.ts';
 import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
+import { waitingRefusals } from '#features/waiting/refusals.ts';
 import { stayRefusals } from '#features/stays/refusals.ts';
 import { departureRefusals } from '#features/departures/refusals.ts';
 import { fileRefusals } from '#features/files/refusals.ts';
@@ -51,6 +52,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...contractRefusals,
   ...departureRefusals,
   ...stayRefusals,
+  ...waitingRefusals,
   ...fileRefusals,
   ...inboxRefusals,
   ...listingRefusals,
