@@ -23,6 +23,7 @@ import {
 } from '#features/payments/jobs.ts';
 import { drawPhotos, finishPhoto, forgetPhotos } from '#features/photos/jobs.ts';
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
+import { offerFreedNights } from '#features/waiting/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
 import { followGapsOfHouse, followYearlyClosures, watchSeasons } from '#features/seasons/jobs.ts';
 
@@ -42,6 +43,7 @@ export const jobs: readonly AnyJob[] = [
   forgetOldReadings,
   remindOptions,
   releaseOptions,
+  offerFreedNights,
   offerComments,
   expireContracts,
   contractForYes,

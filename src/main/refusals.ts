@@ -10,6 +10,7 @@ import { calendarRefusals } from '#features/calendar/refusals.ts';
 import { complianceRefusals } from '#features/compliance/refusals.ts';
 import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
+import { waitingRefusals } from '#features/waiting/refusals.ts';
 import { stayRefusals } from '#features/stays/refusals.ts';
 import { departureRefusals } from '#features/departures/refusals.ts';
 import { fileRefusals } from '#features/files/refusals.ts';
@@ -49,6 +50,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...contractRefusals,
   ...departureRefusals,
   ...stayRefusals,
+  ...waitingRefusals,
   ...fileRefusals,
   ...inboxRefusals,
   ...listingRefusals,

@@ -16,6 +16,7 @@ import { overviewRoutes } from '#features/calendar/overview/routes.ts';
 import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
+import { waitingRoutes } from '#features/waiting/routes.ts';
 import { stayRoutes } from '#features/stays/routes.ts';
 import { departureRoutes } from '#features/departures/routes.ts';
 import { keptFileRoutes } from '#features/files/routes.ts';
@@ -67,6 +68,7 @@ const special: Route[] = [
   ...mandateRoutes,
   ...departureRoutes,
   ...stayRoutes,
+  ...waitingRoutes,
   ...inboxRoutes,
   ...presenceRoutes,
   ...prewrittenRoutes,

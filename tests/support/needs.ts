@@ -155,6 +155,8 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'fullCrmCompany or fullOwnCrmCompany': ['GET /autocomplete/listcompanys'],
   toolChangeAgencyId: ['GET /autocomplete/listagency'],
   toolChatManage: [
+    'GET /stays/guest/:alphaid/move',
+    'GET /waiting/house/:nid',
     'GET /autocomplete/listsimulatorplatforms',
     'GET /autocomplete/listplatforms',
     'GET /autocomplete/listhouseowner',
@@ -280,6 +282,10 @@ export const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'toolChatManage or toolSmsSending': ['GET /autocomplete/listconversations/:uid'],
   toolEmailResend: ['GET /resendemail/:system/:ddlchatId', 'POST /resendemail/:system/:ddlchatId'],
   toolChat: [
+    'GET /waiting/of/:ddlId',
+    'POST /waiting/of/:ddlId',
+    'PUT /waiting/of/:ddlId/take',
+    'PUT /waiting/of/:ddlId/leave',
     'POST /ddlchats',
     'GET /guest/bookings',
     'GET /crmbookingpaymentslegacy',

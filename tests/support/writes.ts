@@ -13,6 +13,7 @@ const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
 const TRIAGE = 'src/features/mailin/mailin.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
+const WAITING = 'src/features/waiting/waiting.http.test.ts';
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const BEDS24 = 'src/features/beds24/beds24.http.test.ts';
 const LEGAL = 'src/features/compliance/compliance.http.test.ts';
@@ -227,6 +228,21 @@ export const ACTS: Readonly<Record<string, Act>> = {
     'mandateCan.cancel',
     MANDATES,
     'B104 an entry that is cancelled keeps its number and its reason',
+  ],
+  'POST /waiting/of/:ddlId': [
+    'the request is not in line, and somebody else holds its nights',
+    WAITING,
+    'B48 nobody waits for what is free',
+  ],
+  'PUT /waiting/of/:ddlId/take': [
+    'the nights are offered to it, and held',
+    WAITING,
+    'B48 when the time is over, or they decline',
+  ],
+  'PUT /waiting/of/:ddlId/leave': [
+    'it waits, or is offered nights',
+    WAITING,
+    'B48 when the time is over, or they decline',
   ],
   'POST /stays': [
     'nobody holds one of the nights',

@@ -4,7 +4,6 @@ import type { RefusalKey } from '#kernel/refusal.ts';
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const BEDS24 = 'src/features/beds24/beds24.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
-const STAYS = 'src/features/stays/stays.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
 
 export const SHOWN_OF_STAYS = {
@@ -17,6 +16,16 @@ export const SHOWN_OF_STAYS = {
   weeksUsedUp: [STAYS, 'B104 an owner reads what the week earns'],
   claimIsOver: [STAYS, 'B104 after the last day to claim it is too late'],
   nightsHeld: ['src/features/bookings/own.test.ts', 'CAL-01 who is refused reads who holds the nights'],
+  seasonOver: [SEASONS, REFUSED_SEASONS],
+  seasonTooLong: [SEASONS, REFUSED_SEASONS],
+  seasonNoHouse: [SEASONS, REFUSED_SEASONS],
+  seasonInUse: [SEASONS, 'B119 11.4 a laying is undone as one'],
+  seasonNowhere: [SEASONS, '11.4 what can be done is done, and each refusal is listed with its reason'],
+  seasonFar: [SEASONS, '11.4 a day’s own price goes before the season’s, and that is shown'],
+  seasonUndone: [SEASONS, 'B119 11.4 a laying is undone as one'],
+  reviewMoved: [SEASONS, '11.4 sixty days before the last reviewed one there is a task'],
+  proposalOver: [SEASONS, '11.4 who declines changes nothing'],
+  proposalChanged: [SEASONS, '11.4 nobody agrees to a price they did not read'],
   inviteRefused: [BEDS24, 'CHAN-02 an invitation connects the account once'],
   inviteTooNarrow: [BEDS24, 'CHAN-02 an invitation that opens too little says what is missing'],
   channelAway: [BEDS24, 'CHAN-02 Beds24 away while somebody connects'],
