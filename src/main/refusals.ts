@@ -32,6 +32,7 @@ import { sessionRefusals } from '#features/session/refusals.ts';
 import { smsRefusals } from '#features/sms/refusals.ts';
 import { statusRefusals } from '#features/status/refusals.ts';
 import { tagRefusals } from '#features/tags/refusals.ts';
+import { whynotRefusals } from '#features/whynot/refusals.ts';
 import { serverRefusals } from '#server/refusals.ts';
 
 export const refusals: Readonly<Record<RefusalKey, Planned>> = {
@@ -68,4 +69,5 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...smsRefusals,
   ...statusRefusals,
   ...tagRefusals,
+  ...whynotRefusals,
 };

@@ -44,6 +44,7 @@ import { simulatorRoutes } from '#features/simulator/routes.ts';
 import { smsRoutes } from '#features/sms/routes.ts';
 import { statusRoutes } from '#features/status/routes.ts';
 import { tagRoutes } from '#features/tags/routes.ts';
+import { whynotRoutes } from '#features/whynot/routes.ts';
 import { taskRoutes } from '#features/tasks/routes.ts';
 
 const special: Route[] = [
@@ -83,6 +84,7 @@ const special: Route[] = [
   ...paymentRoutes,
   ...guestRoutes,
   ...tagRoutes,
+  ...whynotRoutes,
   ...taskRoutes,
   ...releaseNoteRoutes,
 ];

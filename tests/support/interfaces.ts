@@ -66,7 +66,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
         'takeOwnNights',
       ],
     },
-    'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords', 'OwnKind'] },
+    'holders.ts': { for: 'who holds nights, in words', names: ['holdersInWords', 'OwnKind', 'StayKind'] },
     'seasonal.ts': { for: 'at most ninety nights in a row', names: ['requireSeasonal'] },
     'imports.ts': {
       for: 'the door for what calendars of other sites hold',
@@ -86,7 +86,16 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   calendar: {
     'layers.ts': {
       for: 'what is said of days, and what holds of them',
-      names: ['dropLayers', 'putLayers', 'setBase', 'setReviewed'],
+      names: [
+        'dropLayers',
+        'LayersOfDay',
+        'layersOf',
+        'OwnDay',
+        'putLayers',
+        'saveDays',
+        'setBase',
+        'setReviewed',
+      ],
     },
     'layervalues.ts': {
       for: 'the noun: what can be said of days',
@@ -506,7 +515,10 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'discount.ts': { for: 'which discount applies', names: ['DiscountRule', 'discountFor'] },
     'alternatives.ts': { for: 'what is free instead of taken nights', names: ['alternativesTo'] },
     'nearest.ts': { for: 'which free dates come closest', names: ['nearestArrivals'] },
-    'nights.ts': { for: 'which stays the days of a house allow', names: ['isPossible', 'StayRules'] },
+    'nights.ts': {
+      for: 'which stays the days of a house allow',
+      names: ['isPossible', 'StayRules', 'stayWarnings'],
+    },
     'api.ts': {
       for: 'a price on the wire',
       names: [
@@ -673,5 +685,8 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'tag.ts': { for: 'the noun: categories and colours', names: ['ARRIVAL_TERMS', 'CATEGORY_WORDS'] },
     'HeadTags.tsx': { for: 'above the thread', names: ['HeadTags'] },
     'RequestTags.tsx': { for: 'beside the thread', names: ['RequestTags', 'TagPopup'] },
+  },
+  whynot: {
+    'WhyNotButton.tsx': { for: 'beside nights that are refused', names: ['WhyNotButton'] },
   },
 };

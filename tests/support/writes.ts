@@ -41,6 +41,11 @@ const RESTORED: Act = [
 
 /** Acts: the state they are possible in, and the test in which it is another one by then. */
 export const ACTS: Readonly<Record<string, Act>> = {
+  'POST /whynot/:from/:to': [
+    'the cause is still as it was read, behind the lock of the house',
+    'src/features/whynot/whynot.http.test.ts',
+    '11.5 A41 of a cause that is another by now nothing is changed',
+  ],
   'POST /legal/owners': [
     'the owner was not written to about the house, behind the agency’s lock',
     LEGAL,

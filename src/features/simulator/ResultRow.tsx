@@ -12,6 +12,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SimulatorRow } from './api.ts';
+import { WhyNotButton } from '#features/whynot/WhyNotButton.tsx';
 import { PriceDetail } from './PriceDetail.tsx';
 import classes from './Simulator.module.css';
 
@@ -47,7 +48,7 @@ export function ResultRow({ row, searchCriteria, ddl, isRequested }: Props) {
         <Photo src={row.house_picture} alt="" ratio={4 / 3} />
       </div>
       <House row={row} isRequested={isRequested} />
-      {isPriced ? <Price row={row} /> : <NotPriced row={row} />}
+      {isPriced ? <Price row={row} /> : <NotPriced row={row} searchCriteria={searchCriteria} ddl={ddl} />}
       {isPriced && (
         <div className={classes.actions}>
           {mayQuote ? (
@@ -149,7 +150,12 @@ function Price({ row }: { row: SimulatorRow }) {
   );
 }
 
-function NotPriced({ row }: { row: SimulatorRow }) {
+/** As 'Pourquoi pas ?' asks for them. */
+export function nightsOfSearch({ dateFrom: from, dateTo: to, adults, children, disabled }: SearchCriteria) {
+  return { from, to, people: adults + children + disabled };
+}
+
+function NotPriced({ row, searchCriteria, ddl }: Pick<Props, 'row' | 'searchCriteria' | 'ddl'>) {
   return (
     <div className={classes.notPriced}>
       <strong>
@@ -160,6 +166,12 @@ function NotPriced({ row }: { row: SimulatorRow }) {
           <li key={warning.type}>{warning.message}</li>
         ))}
       </ul>
+      <WhyNotButton
+        houseId={row.nid}
+        houseTitle={row.title}
+        {...nightsOfSearch(searchCriteria)}
+        ddlId={ddl?.id}
+      />
     </div>
   );
 }

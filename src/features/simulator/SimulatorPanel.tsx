@@ -28,7 +28,8 @@ import {
   toAddress,
 } from './criteria.ts';
 import { CriteriaForm } from './CriteriaForm.tsx';
-import { ResultRow } from './ResultRow.tsx';
+import { nightsOfSearch, ResultRow } from './ResultRow.tsx';
+import { WhyNotButton } from '#features/whynot/WhyNotButton.tsx';
 import classes from './Simulator.module.css';
 
 const DEBOUNCE_MS = 300;
@@ -116,11 +117,21 @@ function Results({ criteria, ddl }: { criteria: Criteria; ddl: Ddl | undefined }
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={query.refetch} />;
   const rows = query.data?.models;
   if (!rows) return <SkeletonCards count={12} height={ROW} />;
+  const hasRequested = requested === null || rows.some(({ nid }) => nid === requested);
+  const whyNot = requested !== null && (
+    <WhyNotButton
+      houseId={requested}
+      houseTitle={ddl?.page_title ?? ''}
+      {...nightsOfSearch(searchCriteria)}
+      ddlId={ddl?.id}
+    />
+  );
   if (rows.length === 0)
     return (
       <EmptyState
         icon={IconHomeOff}
         title={t`Aucune location n'est disponible avec ces critères de recherche.`}
+        action={whyNot}
       />
     );
   return (
@@ -135,7 +146,7 @@ function Results({ criteria, ddl }: { criteria: Criteria; ddl: Ddl | undefined }
             <Trans>taxe de séjour comprise</Trans>
           </>
         )}
-        {requested !== null && !rows.some(({ nid }) => nid === requested) && (
+        {!hasRequested && (
           <>
             {' · '}
             <Trans>
@@ -144,6 +155,7 @@ function Results({ criteria, ddl }: { criteria: Criteria; ddl: Ddl | undefined }
           </>
         )}
       </p>
+      {!hasRequested && whyNot}
       <ul className={classes.rows}>
         {firstOf(rows, requested).map((row) => (
           <ResultRow

@@ -11,6 +11,10 @@ const SEASONS = 'src/features/seasons/seasons.http.test.ts';
 const REFUSED_SEASONS = '11.4 a season that changed since it was read is not laid';
 
 export const SHOWN_OF_STAYS = {
+  causeChanged: [
+    'src/features/whynot/whynot.http.test.ts',
+    '11.5 A41 of a cause that is another by now nothing is changed',
+  ],
   seasonOver: [SEASONS, REFUSED_SEASONS],
   seasonTooLong: [SEASONS, REFUSED_SEASONS],
   seasonNoHouse: [SEASONS, REFUSED_SEASONS],

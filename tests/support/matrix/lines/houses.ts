@@ -62,6 +62,21 @@ export const HOUSES: Line[] = [
     inQuery: true,
     query: ({ house }) => ({ house }),
   }),
+  api('GET /whynot/:from/:to', 'house', { names: 'house', inQuery: true, query: ({ house }) => ({ house }) }),
+  api('POST /whynot/:from/:to', 'houseWrite', {
+    names: 'spareHouse',
+    inBody: true,
+    first: ({ spareHouse, from, to }) => [
+      `insert into stay (house_id, nights, kind) values (${spareHouse}, daterange('${from}', '${to}'), 'block')`,
+    ],
+    body: ({ spareHouse, from, to }) => ({
+      house: spareHouse,
+      act: 'reopen',
+      cause_from: from,
+      cause_to: to,
+      value: null,
+    }),
+  }),
   api('GET /daycalendars/check-holes/:houseId', 'house', { names: 'house' }),
   api('POST /daycalendars/:from/:to', 'houseWrite', {
     names: 'spareHouse',
