@@ -3,7 +3,7 @@ import type { AnyJob } from '#server/jobs.ts';
 import { compareBeds24, readBeds24Job, sendBeds24Job, watchBeds24 } from '#features/beds24/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { watchLegalFiles } from '#features/compliance/jobs.ts';
-import { forgetOldReadings, readFeeds } from '#features/channels/jobs.ts';
+import { forgetOldReadings, readFeeds, readOneFeed, settleHouseFeeds } from '#features/channels/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { offerComments } from '#features/comments/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
@@ -41,6 +41,8 @@ export const jobs: readonly AnyJob[] = [
   compareBeds24,
   readFeeds,
   forgetOldReadings,
+  readOneFeed,
+  settleHouseFeeds,
   remindOptions,
   releaseOptions,
   offerFreedNights,

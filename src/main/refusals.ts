@@ -8,6 +8,7 @@ import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
 import { calendarRefusals } from '#features/calendar/refusals.ts';
 import { complianceRefusals } from '#features/compliance/refusals.ts';
+import { channelRefusals } from '#features/channels/refusals.ts';
 import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
 import { waitingRefusals } from '#features/waiting/refusals.ts';
@@ -46,6 +47,7 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...bookingRefusals,
   ...calendarRefusals,
   ...complianceRefusals,
+  ...channelRefusals,
   ...commentRefusals,
   ...contractRefusals,
   ...departureRefusals,

@@ -12,6 +12,7 @@ import { beds24Routes } from '#features/beds24/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
+import { channelRoutes } from '#features/channels/routes.ts';
 import { overviewRoutes } from '#features/calendar/overview/routes.ts';
 import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
@@ -78,6 +79,7 @@ const special: Route[] = [
   ...optionRoutes,
   ...acceptanceRoutes,
   ...calendarRoutes,
+  ...channelRoutes,
   ...beds24Routes,
   ...seasonRoutes,
   ...overviewRoutes,

@@ -105,6 +105,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
     'house/house.ts': { for: 'what that calendar must know of its house', names: ['boardHouse'] },
   },
+  channels: {
+    'actions.ts': { for: 'feeds read before somebody takes nights', names: ['readBeforeTaking'] },
+    'beforetaking.ts': { for: 'what whoever takes them is told', names: ['remarksOf'] },
+    'FeedsPanel.tsx': { for: 'on the house’s own screen', names: ['FeedsPanel'] },
+  },
   comments: {
     'actions.ts': {
       for: 'what a guest may say of a stay, and what the public reads',
