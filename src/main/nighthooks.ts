@@ -4,5 +4,4 @@ import { channelNights } from '#features/channels/nighthook.ts';
 import { gapsAfterNights } from '#features/seasons/hooks.ts';
 import { waitingHook } from '#features/waiting/hook.ts';
 
-declareNightHooks([waitingHook, gapsAfterNights]);
-declareNightHooks([gapsAfterNights, channelNights]);
+declareNightHooks([waitingHook, gapsAfterNights, channelNights]);

@@ -8,8 +8,6 @@ const COMMENTS = 'src/features/comments/comments.http.test.ts';
 
 const FEEDS = 'src/features/channels/managing.http.test.ts';
 const FEED_ADDED = 'B80 ADS-21 a feed is added, read by a press and shown with what it said';
-const SEASONS = 'src/features/seasons/seasons.http.test.ts';
-const REFUSED_SEASONS = '11.4 a season that changed since it was read is not laid';
 
 export const SHOWN_OF_STAYS = {
   feedThere: [FEEDS, FEED_ADDED],
@@ -23,21 +21,6 @@ export const SHOWN_OF_STAYS = {
     'src/features/whynot/whynot.http.test.ts',
     '11.5 A41 of a cause that is another by now nothing is changed',
   ],
-  ownWeeksOnly: [STAYS, 'B106 B23 the other agency’s staff find no house of ours'],
-  stayHasBegun: [STAYS, 'B104 after the last day to claim it is too late'],
-  weeksUsedUp: [STAYS, 'B104 an owner reads what the week earns'],
-  claimIsOver: [STAYS, 'B104 after the last day to claim it is too late'],
-  nightsHeld: ['src/features/bookings/own.test.ts', 'CAL-01 who is refused reads who holds the nights'],
-  seasonOver: [SEASONS, REFUSED_SEASONS],
-  seasonTooLong: [SEASONS, REFUSED_SEASONS],
-  seasonNoHouse: [SEASONS, REFUSED_SEASONS],
-  seasonInUse: [SEASONS, 'B119 11.4 a laying is undone as one'],
-  seasonNowhere: [SEASONS, '11.4 what can be done is done, and each refusal is listed with its reason'],
-  seasonFar: [SEASONS, '11.4 a day’s own price goes before the season’s, and that is shown'],
-  seasonUndone: [SEASONS, 'B119 11.4 a laying is undone as one'],
-  reviewMoved: [SEASONS, '11.4 sixty days before the last reviewed one there is a task'],
-  proposalOver: [SEASONS, '11.4 who declines changes nothing'],
-  proposalChanged: [SEASONS, '11.4 nobody agrees to a price they did not read'],
   inviteRefused: [BEDS24, 'CHAN-02 an invitation connects the account once'],
   inviteTooNarrow: [BEDS24, 'CHAN-02 an invitation that opens too little says what is missing'],
   channelAway: [BEDS24, 'CHAN-02 Beds24 away while somebody connects'],
