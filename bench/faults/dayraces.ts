@@ -14,6 +14,8 @@ const EDITORS = 20;
 const DAYS = 60;
 /** All of them save these; the others are shared by some. */
 const SHARED = 30;
+/** In euros; the house's own are far below. */
+const FIRST_PRICE = 1_000;
 
 export interface DayRace {
   clerk: Call;
@@ -49,7 +51,7 @@ export async function raceOverDays(it: DayRace, rounds: number): Promise<DayRace
 
 /** Each begins a day later than the one before, and says a price of their own. */
 function daysOf(round: number, editor: number): { date: Day; amount: number }[] {
-  const amount = 100 + round * EDITORS + editor;
+  const amount = FIRST_PRICE + round * EDITORS + editor;
   return Array.from({ length: SHARED }, (_, index) => ({ date: addDays(SOON, editor + index), amount }));
 }
 
@@ -88,7 +90,7 @@ async function judge(
       from day_own o left join day_price d using (house_id, day) where o.house_id = $1 and o.day >= $2 and o.day <= $3`,
     [OTHER_HOUSE, SOON, addDays(SOON, DAYS)],
   );
-  const [least, most] = [(100 + round * EDITORS) * 100, (100 + (round + 1) * EDITORS) * 100];
+  const [least, most] = [(FIRST_PRICE + round * EDITORS) * 100, (FIRST_PRICE + (round + 1) * EDITORS) * 100];
   for (const { day, own, held, versions } of rows) {
     const amount = expected.get(day);
     if (own !== held) say(`${day} says ${own} and holds ${held}`);
