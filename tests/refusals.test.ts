@@ -11,13 +11,8 @@ import { FIELD_CASES } from './support/refusals/fields.ts';
 import { SHOWN_OF_HOUSES } from './support/refusals/shownhouses.ts';
 import { SHOWN_OF_LEGAL } from './support/refusals/shownlegal.ts';
 import { SHOWN_OF_PEOPLE } from './support/refusals/shownpeople.ts';
-<<<<<<< HEAD
 import { SHOWN_OF_SEASONS } from './support/refusals/shownseasons.ts';
 import { SHOWN_OF_NIGHTS } from './support/refusals/shownnights.ts';
-=======
-import { SHOWN_OF_NIGHTS } from './support/refusals/shownnights.ts';
-import { SHOWN_OF_SEASONS } from './support/refusals/shownseasons.ts';
->>>>>>> main
 import { SHOWN_OF_STAYS } from './support/refusals/shownstays.ts';
 import { STAY_CASES } from './support/refusals/stays.ts';
 import { testText } from './support/testfiles.ts';
@@ -28,13 +23,8 @@ const SHOWN_BY = {
   ...SHOWN_OF_PEOPLE,
   ...SHOWN_OF_HOUSES,
   ...SHOWN_OF_LEGAL,
-<<<<<<< HEAD
   ...SHOWN_OF_SEASONS,
   ...SHOWN_OF_NIGHTS,
-=======
-  ...SHOWN_OF_NIGHTS,
-  ...SHOWN_OF_SEASONS,
->>>>>>> main
   ...SHOWN_OF_STAYS,
 };
 const KEYS = Object.keys(REFUSALS) as RefusalKey[];
