@@ -2,7 +2,11 @@
  * /sandbox: what would have left this machine, with every link that logs somebody in. Development and demo only: config.ts refuses it where
  * others can reach us, and these pages ask once more of each request.
  */
+import { addDays, asDay, isDay, todayInParis } from '#kernel/day.ts';
 import { phoneDigits } from '#features/people/phone.ts';
+import { CHANNELS_OUTBOX_CSP, channelsOutboxPage } from '#providers/channels/outbox.ts';
+import { saturdayAfter } from '#providers/channels/sandbox/bookings.ts';
+import type { ChannelsSandbox } from '#providers/channels/sandbox/server.ts';
 import { answerTo, writeTo } from '#providers/mail/answering.ts';
 import type { MailListener } from '#providers/mail/listener.ts';
 import { OUTBOX_CSP, outboxMailPage, outboxPage } from '#providers/mail/outbox.ts';
@@ -32,7 +36,7 @@ export function sandboxPages(
 
 function declare(
   server: FastifyInstance,
-  { cards, mail, sms }: Sandboxes,
+  { cards, channels, mail, sms }: Sandboxes,
   mailIn: () => MailListener | undefined,
 ): void {
   server.get('/sandbox', async (_request, reply) =>
@@ -41,6 +45,7 @@ function declare(
   if (cards)
     server.get('/sandbox/cards', async (_request, reply) => reply.redirect(`${cards.url}/sandbox/cards`));
   if (sms) smsPages(server, sms);
+  if (channels) channelPages(server, channels);
   if (mail) mailPages(server, mail, mailIn);
 }
 
@@ -104,6 +109,48 @@ function smsPages(server: FastifyInstance, sms: SmsSandbox): void {
     const isKnown = sms.list().some((each) => each.ticket === ticket);
     if (!isKnown || !status) return reply.code(400).type('text/plain; charset=utf-8').send('400');
     return reply.redirect(`/sandbox/sms?answered=${await sms.report(ticket, status)}`, 303);
+  });
+}
+
+/** An invitation to connect with, and platforms that sell and cancel. */
+function channelPages(server: FastifyInstance, channels: ChannelsSandbox): void {
+  const show = (reply: FastifyReply, more: { code?: string; said?: string } = {}) => {
+    const arrival = saturdayAfter(todayInParis(), 30);
+    return reply
+      .header('content-security-policy', CHANNELS_OUTBOX_CSP)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(
+        channelsOutboxPage({
+          properties: channels.properties(),
+          bookings: channels.bookings(),
+          arrival,
+          departure: addDays(asDay(arrival), 7),
+          ...more,
+        }),
+      );
+  };
+  server.get('/sandbox/channels', async (_request, reply) => show(reply));
+  server.post('/sandbox/channels/invite', async (_request, reply) =>
+    show(reply, { code: channels.invite() }),
+  );
+  server.post('/sandbox/channels/book', async (request, reply) => {
+    const { room, arrival, departure, guest = '' } = fieldsOf(request);
+    if (!isDay(arrival) || !isDay(departure) || departure <= arrival)
+      return show(reply, { said: 'Ces dates ne vont pas.' });
+    try {
+      channels.book({ roomId: Number(room), arrival, departure, firstName: '', lastName: guest });
+    } catch {
+      return show(reply, { said: 'Ces nuits n’y sont pas en vente.' });
+    }
+    return reply.redirect('/sandbox/channels', 303);
+  });
+  server.post('/sandbox/channels/:id/cancel', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const known = channels.bookings().find((one) => String(one.id) === id);
+    if (!known) return reply.code(400).type('text/plain; charset=utf-8').send('400');
+    channels.change(known.id, { status: 'cancelled' });
+    return reply.redirect('/sandbox/channels', 303);
   });
 }
 

@@ -4,13 +4,12 @@ import { api, empty, line } from './line.ts';
 import type { Line } from './line.ts';
 
 const LATER = Date.now() + 60_000;
-const ROOM = 777;
 
-/** An account that was disconnected, with one room. */
+/** An account that was disconnected, with one room, which has the agency’s own number. */
 const known = ({ ownAgency }: Bundle): string[] => [
   `insert into beds24_account (agid, state, news_nonce) values (${ownAgency}, 'off', 'none') on conflict (agid) do nothing`,
   `insert into beds24_room (account_id, room_id, property_id, property, room, quantity, currency, stays_through)
-    select id, ${ROOM}, 1, 'Maison', '', 1, 'EUR', false from beds24_account where agid = ${ownAgency} on conflict do nothing`,
+    select id, ${ownAgency}, 1, 'Maison', '', 1, 'EUR', false from beds24_account where agid = ${ownAgency} on conflict do nothing`,
 ];
 
 export const BEDS24: Line[] = [
@@ -31,8 +30,9 @@ export const BEDS24: Line[] = [
     body: empty,
     neverOk: 'the account is connected to nothing; beds24.http.test.ts connects it',
   }),
-  api(`PUT /beds24/:agid/rooms/${ROOM}`, 'deskWrite', {
+  api('PUT /beds24/:agid/rooms/:room', 'deskWrite', {
     names: 'ownAgency',
+    path: { agid: 'ownAgency', room: 'ownAgency' },
     first: known,
     body: () => ({ house_id: null, former: 0 }),
   }),
