@@ -32,8 +32,6 @@ interface Migration {
  */
 const MAY_FOLLOW_LATER: ReadonlySet<string> = new Set([
   '0049_masked_originals.sql',
-  '0088_day_layers.sql',
-  '0089_holidays.sql',
 ]);
 
 interface Options {
