@@ -66,7 +66,7 @@ async function fill(db: Db): Promise<void> {
 
 /** Permissions that came with the houses' own screens; the others had been given, and one was taken away. */
 const NEW =
-  /Crm(Communerule|Communetext|Registrationpattern|Declarationcolumn|Comment)$|^tool(LegalFile|LegalCheck|Mandates)$/;
+  /Crm(Communerule|Communetext|Registrationpattern|Declarationcolumn|Comment|Holiday)$|^tool(LegalFile|LegalCheck|Mandates)$/;
 const TAKEN = { role: 'ownerRole', permission: 'toolPublishBooking' };
 
 async function grantAsBefore(db: Db): Promise<void> {
@@ -222,7 +222,7 @@ async function asked({ db }: TestApp): Promise<void> {
 /** What is new is open to those it is for; what the agency took stays taken. */
 async function meetWhatIsNew(app: TestApp): Promise<void> {
   const [marie, owner] = [await app.as('marie'), await app.as('p2')];
-  for (const path of ['communerules', 'declarationcolumns', 'legal', 'mandates', 'comments'])
+  for (const path of ['communerules', 'holidays', 'declarationcolumns', 'legal', 'mandates', 'comments'])
     assert.equal((await marie.get(path)).status, 200, path);
   const [own] = await rows(
     app.db,

@@ -11,13 +11,20 @@ import { FIELD_CASES } from './support/refusals/fields.ts';
 import { SHOWN_OF_HOUSES } from './support/refusals/shownhouses.ts';
 import { SHOWN_OF_LEGAL } from './support/refusals/shownlegal.ts';
 import { SHOWN_OF_PEOPLE } from './support/refusals/shownpeople.ts';
+import { SHOWN_OF_SEASONS } from './support/refusals/shownseasons.ts';
 import { SHOWN_OF_STAYS } from './support/refusals/shownstays.ts';
 import { STAY_CASES } from './support/refusals/stays.ts';
 import { testText } from './support/testfiles.ts';
 import { UNANSWERED, WITHOUT_CASE } from './support/refusals/unanswered.ts';
 
 const CASES: Cases = { ...FIELD_CASES, ...CALL_CASES, ...STAY_CASES };
-const SHOWN_BY = { ...SHOWN_OF_PEOPLE, ...SHOWN_OF_HOUSES, ...SHOWN_OF_LEGAL, ...SHOWN_OF_STAYS };
+const SHOWN_BY = {
+  ...SHOWN_OF_PEOPLE,
+  ...SHOWN_OF_HOUSES,
+  ...SHOWN_OF_LEGAL,
+  ...SHOWN_OF_SEASONS,
+  ...SHOWN_OF_STAYS,
+};
 const KEYS = Object.keys(REFUSALS) as RefusalKey[];
 
 let callers: Callers;

@@ -8,6 +8,7 @@ import { communetext } from './communetext.ts';
 import { company } from './company.ts';
 import { declarationcolumn } from './declarationcolumn.ts';
 import { discountrule } from './discountrule.ts';
+import { holiday } from './holiday.ts';
 import { gaprule } from './gaprule.ts';
 import { maillog } from './maillog.ts';
 import { paymentrequest } from './paymentrequest.ts';
@@ -32,6 +33,7 @@ export const entities: readonly Entity[] = [
   activitytype,
   tag,
   calendarrule,
+  holiday,
   communerule,
   communetext,
   registrationpattern,

@@ -158,3 +158,15 @@ export const MAIL_STATUSES = [
   choice('sent', 'Envoyé', 'Sent'),
   choice('failed', 'Échec', 'Failed'),
 ] as const;
+
+export const HOLIDAY_KINDS = [
+  choice('school', 'Vacances scolaires', 'School holidays'),
+  choice('public', 'Jour férié', 'Public holiday'),
+] as const;
+
+/** Of schools. */
+export const HOLIDAY_ZONES = [
+  choice('A', 'Zone A', 'Zone A'),
+  choice('B', 'Zone B', 'Zone B'),
+  choice('C', 'Zone C', 'Zone C'),
+] as const;

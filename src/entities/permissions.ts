@@ -13,6 +13,7 @@ export const entitiesPermissions = {
   ...entityPermissions('Activitytype'),
   ...entityPermissions('Tag'),
   ...entityPermissions('Calendarrule'),
+  ...entityPermissions('Holiday'),
   ...entityPermissions('Communerule'),
   ...entityPermissions('Communetext'),
   ...entityPermissions('Registrationpattern'),

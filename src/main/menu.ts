@@ -2,7 +2,7 @@
 import { paths } from '#kernel/paths.ts';
 import { entityNeeds } from '#kernel/permissions.ts';
 import { beds24Menu } from '#features/beds24/menu.ts';
-import { calendarMenu, calendarRulesMenu } from '#features/calendar/menu.ts';
+import { calendarMenu, calendarRulesMenu, holidaysMenu } from '#features/calendar/menu.ts';
 import { commentsMenu } from '#features/comments/menu.ts';
 import { communeRulesMenu, legalMenu } from '#features/compliance/menu.ts';
 import { staysMenu } from '#features/guest/menu.ts';
@@ -60,6 +60,7 @@ export const menu: readonly MenuEntry[] = [
   },
   { ...agencyMenu, group: settings },
   { ...calendarRulesMenu, group: settings },
+  { ...holidaysMenu, group: settings },
   { ...communeRulesMenu, group: settings },
   { ...prewrittenMenu, group: settings },
   { ...beds24Menu, group: settings },

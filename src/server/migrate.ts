@@ -30,7 +30,11 @@ interface Migration {
 /**
  * Reached main after later ones, so that agencies have those without it. It needs nothing of them, nor they of it: there it is applied last.
  */
-const MAY_FOLLOW_LATER: ReadonlySet<string> = new Set(['0049_masked_originals.sql', '0088_day_layers.sql']);
+const MAY_FOLLOW_LATER: ReadonlySet<string> = new Set([
+  '0049_masked_originals.sql',
+  '0088_day_layers.sql',
+  '0089_holidays.sql',
+]);
 
 interface Options {
   folder?: string;

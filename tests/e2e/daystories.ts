@@ -17,6 +17,9 @@ export async function unpricedHouse(app: TestApp): Promise<MadeHouse> {
 export const cell = (page: Page, day: Day): Locator => page.locator(`[role="gridcell"][data-day="${day}"]`);
 export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Jours choisis' });
 
+/** Where the work stands. */
+export const said = (page: Page): Locator => panel(page).locator('footer').getByRole('status');
+
 /** In cents, as everybody reads it. */
 export async function priceOf(app: TestApp, houseId: number, day: Day): Promise<number | null> {
   const found = await maybe(

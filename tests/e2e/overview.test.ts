@@ -262,3 +262,46 @@ test('B41 a guest’s stay is moved by form: what it would cost is said, a new q
   );
   expect(held.from).toBe(asked.from);
 });
+
+test('CALOV-02 a stay is carried by mouse: dropped where it was it does nothing, over others it is refused with the reason, elsewhere its window says what it would do', async ({
+  app,
+  visit,
+}) => {
+  const month = monthAhead(40);
+  await sql`update house set reviewed_until = null where id in (${HOUSE}, 102)`.execute(app.db);
+  await ownersWeek(app, addDays(month, 3));
+  await ownersWeek(app, addDays(month, 14));
+  const { page } = await visit('marie', { path: `/calendars?m=${month.slice(0, 7)}` });
+  const bars = row(page, 'La Passerose').getByRole('button', { name: /^Propriétaire/ });
+  const day = await grid(page)
+    .locator(`[data-head="${addDays(month, 1)}"]`)
+    .evaluate((each) => each.getBoundingClientRect().width);
+  const carry = async (days: number, rows = 0, key?: string) => {
+    const from = (await bars.first().boundingBox())!;
+    const [x, y] = [from.x + 40, from.y + from.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 10, y);
+    await page.mouse.move(x + days * day, y + rows * 56, { steps: 4 });
+    await expect(grid(page).locator('[data-carried]')).toHaveCount(1);
+    if (key !== undefined) await page.keyboard.press(key);
+    await page.mouse.up();
+    await expect(grid(page).locator('[data-carried]')).toHaveCount(0);
+  };
+  const nothing = async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await carry(0);
+  await nothing();
+  await carry(4, 0, 'Escape');
+  await nothing();
+  await carry(11);
+  await expect(page.getByText(/Rien n'a changé\s: Nuits déjà prises\./).first()).toBeVisible();
+  await nothing();
+  await carry(2, 1);
+  const move = page.getByRole('dialog', { name: 'Déplacer le séjour' });
+  await expect(move.getByLabel('Arrivée')).toHaveValue(addDays(month, 5).split('-').toReversed().join('/'));
+  await move.getByRole('button', { name: 'Déplacer', exact: true }).click();
+  await expect(row(page, 'Le Fier de Jeanne').getByRole('button', { name: /^Propriétaire/ })).toBeVisible();
+  await expect(bars).toHaveCount(1);
+});

@@ -263,6 +263,12 @@ export async function twoAgencies(db: Db): Promise<void> {
 
 /** Of all agencies, which each begins with those of the law. */
 export async function forgetLegalRules(db: Db): Promise<void> {
-  for (const table of ['commune_rule', 'commune_text', 'registration_pattern', 'declaration_column'])
+  for (const table of [
+    'commune_rule',
+    'commune_text',
+    'registration_pattern',
+    'declaration_column',
+    'holiday',
+  ])
     await sql`delete from ${sql.table(table)}`.execute(db);
 }

@@ -247,6 +247,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'DeparturePanel.tsx': { for: 'on the house’s own screen', names: ['DeparturePanel'] },
   },
   stays: {
+    'api.ts': { for: 'one of them read, to be moved', names: ['readStay'] },
     'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
     'TakeNights.tsx': { for: 'nights chosen on a calendar, taken', names: ['TakeNights'] },
   },

@@ -50,3 +50,24 @@ export const checkHoles = endpoint({
     appVersion: z.optional(text),
   }),
 });
+
+/** School and public holidays that touch some days; `zone` is '' where it is every zone's. */
+export const Holiday = z.object({
+  kind: z.enum(['school', 'public']),
+  label: text,
+  zone: z.enum(['', 'A', 'B', 'C']),
+  from: text,
+  to: text,
+});
+export type Holiday = z.output<typeof Holiday>;
+
+/** `unknown`: days of which nobody has said yet whether they are holidays, the last one included. Those of the house's agency, or one's own. */
+export const readHolidays = endpoint({
+  method: 'GET',
+  path: '/daycalendars/holidays/:from/:to',
+  params: days,
+  query: z.strictObject({ house: z.optional(idParam) }),
+  response: z.extend(envelope(Holiday), {
+    unknown: z.array(z.object({ kind: z.enum(['school', 'public']), from: text, to: text })),
+  }),
+});

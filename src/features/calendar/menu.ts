@@ -3,7 +3,7 @@ import { entityNeeds } from '#kernel/permissions.ts';
 import { paths } from '#kernel/paths.ts';
 import type { MenuEntry } from '#web/frame/menu.ts';
 import { msg } from '@lingui/core/macro';
-import { IconCalendarCog, IconCalendarMonth } from '@tabler/icons-react';
+import { IconBeach, IconCalendarCog, IconCalendarMonth } from '@tabler/icons-react';
 
 export const calendarMenu: MenuEntry = {
   path: paths.calendars(),
@@ -17,4 +17,11 @@ export const calendarRulesMenu: MenuEntry = {
   label: msg`Règles de calendrier`,
   icon: IconCalendarCog,
   needs: entityNeeds('calendarrule'),
+};
+
+export const holidaysMenu: MenuEntry = {
+  path: paths.entity({ entity: 'holiday' }),
+  label: msg`Vacances et jours fériés`,
+  icon: IconBeach,
+  needs: entityNeeds('holiday'),
 };

@@ -6,6 +6,7 @@ import { route } from '#server/route.ts';
 import * as api from './api.ts';
 import { copiedDays, copyYear } from './copying.ts';
 import { holesAnswer } from './holes.ts';
+import { holidaysAnswer } from './holidays.ts';
 import { calendarAnswer } from './reading.ts';
 import * as saves from './saveapi.ts';
 import type { Saved } from './saveapi.ts';
@@ -25,6 +26,10 @@ export const calendarRoutes = [
 
   route(api.checkHoles, { needs: 'toolAds' }, async ({ db, caller, params }) =>
     holesAnswer(db, caller, params.houseId, caller.language),
+  ),
+
+  route(api.readHolidays, { needs: 'toolAds' }, async ({ db, caller, params, query }) =>
+    holidaysAnswer(db, caller, { ...params, ...query }),
   ),
 
   route(saves.saveCalendar, { needs: WRITES_HOUSES }, async ({ tx, caller, params, body }) =>

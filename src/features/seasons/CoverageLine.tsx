@@ -40,7 +40,7 @@ export function CoverageLine({ house }: { house: HouseCoverage }) {
           <Button
             variant={isDue === 1 ? 'filled' : 'default'}
             onClick={() => setAsked('review')}
-            aria-label={t`Prix relus de ${title}`}
+            aria-label={t`Prix relus jusqu'au… ${title}`}
           >
             {t`Prix relus jusqu'au…`}
           </Button>

@@ -88,7 +88,7 @@ function SeasonLine({ row }: { row: EntityRow }) {
           component={Link}
           to={paths.laySeason({ id })}
           variant="default"
-          aria-label={t`Poser ${label} sur des maisons`}
+          aria-label={t`Poser sur des maisons\u00a0: ${label}`}
         >
           {t`Poser sur des maisons`}
         </Button>

@@ -129,7 +129,10 @@ async function linesFor(tx: Tx, season: SeasonRow, houseIds: readonly number[]):
     ...line,
     shown: {
       ...line.shown,
-      lines: linesOf(seenNights(before.get(line.id) ?? [], after.get(line.id) ?? [])),
+      lines:
+        line.way === 'refused'
+          ? []
+          : linesOf(seenNights(before.get(line.id) ?? [], after.get(line.id) ?? [])),
       ...moved(houses.find(({ id }) => id === line.id)!.reviewed_until, reviewed.get(line.id) ?? null),
     },
   }));

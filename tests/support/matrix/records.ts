@@ -46,6 +46,10 @@ export const RECORDS = {
       date_to: '2026-12-25',
     },
   },
+  holiday: {
+    record: { kind: 'school', label: 'Vacances', date_from: '2030-02-02', date_to: '2030-02-17' },
+    stored: { kind: 'school', zone: null, date_from: '2030-02-02', date_to: '2030-02-17' },
+  },
   communerule: {
     record: { source: 'Délibération', subject: 'insurance', level: 'advice', date_from: '2026-01-01' },
     stored: {

@@ -7,24 +7,11 @@ const DEPARTURES = 'src/features/departures/departures.http.test.ts';
 const STAYS = 'src/features/stays/stays.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
 
-const SEASONS = 'src/features/seasons/seasons.http.test.ts';
-const REFUSED_SEASONS = '11.4 a season that changed since it was read is not laid';
-
 export const SHOWN_OF_STAYS = {
   causeChanged: [
     'src/features/whynot/whynot.http.test.ts',
     '11.5 A41 of a cause that is another by now nothing is changed',
   ],
-  seasonOver: [SEASONS, REFUSED_SEASONS],
-  seasonTooLong: [SEASONS, REFUSED_SEASONS],
-  seasonNoHouse: [SEASONS, REFUSED_SEASONS],
-  seasonInUse: [SEASONS, 'B119 11.4 a laying is undone as one'],
-  seasonNowhere: [SEASONS, '11.4 what can be done is done, and each refusal is listed with its reason'],
-  seasonFar: [SEASONS, '11.4 a day’s own price goes before the season’s, and that is shown'],
-  seasonUndone: [SEASONS, 'B119 11.4 a laying is undone as one'],
-  reviewMoved: [SEASONS, '11.4 sixty days before the last reviewed one there is a task'],
-  proposalOver: [SEASONS, '11.4 who declines changes nothing'],
-  proposalChanged: [SEASONS, '11.4 nobody agrees to a price they did not read'],
   ownWeeksOnly: [STAYS, 'B106 B23 the other agency’s staff find no house of ours'],
   stayHasBegun: [STAYS, 'B104 after the last day to claim it is too late'],
   weeksUsedUp: [STAYS, 'B104 an owner reads what the week earns'],

@@ -24,7 +24,9 @@ interface Props {
   months: readonly Day[];
   bars: readonly Bar[];
   lanes: ReadonlyMap<Day, number>;
-  holidays?: { days: ReadonlyMap<string, DayHolidays>; sets: HolidayDays; until: Day } | undefined;
+  holidays?:
+    | { days: ReadonlyMap<string, DayHolidays>; sets: HolidayDays; until: Day | undefined }
+    | undefined;
   /** Arrows lead out of what is shown: the months turn. */
   onTurn: (to: Day) => void;
   /** The keyboard goes from the days to what is done with them. */

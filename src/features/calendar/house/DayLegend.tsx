@@ -40,6 +40,8 @@ function useSigns(): Sign[] {
     ['past', t`Passé`],
     ['arrival', t`Arrivée possible`],
     ['departure', t`Départ possible`],
+    ['school', t`Vacances scolaires, zones A B C`],
+    ['public', t`Jour férié`],
     ['noimport', t`Autres sites non importés`],
     ['length', t`7 nuits au moins`, '7+'],
     ['length', t`7 nuits au plus`, '≤\u20097'],

@@ -29,7 +29,7 @@ export function Gaps({ houseId, onLead }: { houseId: number; onLead: (from: Day,
         <Trans>Tarifs manquants&nbsp;:</Trans>{' '}
         {plural(count, { one: '# nuit avant le', other: '# nuits avant le' })} {warning.date}
       </p>
-      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         <Trans>Voir ces jours</Trans>
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t`Tarifs manquants`}>

@@ -5,7 +5,7 @@ import { useFilters } from '#web/address.ts';
 import { useUnsavedGuard } from '#web/form/useUnsavedGuard.ts';
 import { usePlace } from '#web/router.tsx';
 import { useCan } from '#web/session.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DayEntry } from '../api.ts';
 import { barsOf } from '../spans.ts';
 import type { Chosen } from './chosen.ts';
@@ -23,6 +23,7 @@ import { useBoard } from './useBoard.ts';
 import { useCommands } from './useCommands.ts';
 import type { Mode } from './useBoard.ts';
 import { useDaySave } from './useDaySave.ts';
+import { useHolidays } from './useHolidays.ts';
 import type { DaysRead } from './useDays.ts';
 import classes from './Days.module.css';
 
@@ -44,10 +45,21 @@ export function HouseBoard({ house, first, read }: Props) {
   const [people, setPeople] = useState('2');
   const board = useBoard(read.facts);
   const save = useDaySave(house, board, read);
+  const holidays = useHolidays(house.id, first, lastShown(first));
   const months = useMemo(() => monthsFrom(first, MONTHS), [first]);
   const { bars, lanes, shown } = useShown(read.entries);
   const price = useRef<HTMLInputElement>(null);
   useUnsavedGuard(board.changes.size > 0, { within: pathname });
+
+  // The months have turned: what is chosen is still written of.
+  const { ask } = read;
+  useEffect(() => {
+    const chosen = board.chosen.get();
+    if (chosen === undefined) return;
+    const { from, to } = rangeOf(chosen);
+    ask(from, to);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each turn of the months
+  }, [first, board.chosen, ask]);
 
   const turnTo = (day: Day) => setFilters({ m: monthShowing(day, first).slice(0, 7) }, { replace: true });
 
@@ -85,6 +97,7 @@ export function HouseBoard({ house, first, read }: Props) {
           months={months}
           bars={bars}
           lanes={lanes}
+          holidays={holidays}
           onTurn={turnTo}
           onGoOn={() => price.current?.focus()}
         />
@@ -94,6 +107,7 @@ export function HouseBoard({ house, first, read }: Props) {
         house={house}
         layers={read.layers}
         mode={mode}
+        holidays={holidays}
         people={people}
         onPeople={setPeople}
         onChoose={choose}

@@ -69,7 +69,7 @@ export function RangeFields({ choice, periods, onChoose }: Props) {
               </button>
             ))}
           </div>
-          {periods.length > 0 && (
+          {(periods.length > 0 || chosen.within !== 'all') && (
             <NativeSelect
               aria-label={t`Parmi ces jours`}
               value={chosen.within}

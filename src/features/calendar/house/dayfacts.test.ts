@@ -8,7 +8,7 @@ import { inCommon, MIXED, readCount, readPrice } from './common.ts';
 import { saidOf } from './dayfacts.ts';
 import type { DayFacts } from './dayfacts.ts';
 import type { DayValues } from './draft.ts';
-import { lanePieces } from './holidaylane.ts';
+import { holidayPeriods, holidaysByDay, lanePieces } from './holidaylane.ts';
 import { keyAct } from './keys.ts';
 
 const TODAY = asDay('2027-06-01');
@@ -140,4 +140,28 @@ test('holidays that are called the same stand as one piece over their week', () 
     { at: 2, days: 1, kind: 'school', text: 'Hiver · A B' },
     { at: 4, days: 1, kind: 'public', text: 'Fête' },
   ]);
+});
+
+test('holidays of three zones are told by day, and as periods one can choose', () => {
+  const told = [
+    { kind: 'school', label: 'Vacances d’hiver', zone: 'B', from: '2027-02-09', to: '2027-02-10' },
+    { kind: 'school', label: 'Vacances d’hiver', zone: 'A', from: '2027-02-09', to: '2027-02-10' },
+    { kind: 'school', label: 'Vacances d’hiver', zone: 'C', from: '2027-02-10', to: '2027-02-11' },
+    { kind: 'public', label: '14 juillet', zone: '', from: '2027-07-14', to: '2027-07-14' },
+  ] as const;
+  const days = holidaysByDay(told);
+  assert.deepEqual(days.get('2027-02-10'), {
+    zones: ['A', 'B', 'C'],
+    school: 'Vacances d’hiver',
+    public: '',
+  });
+  assert.deepEqual(days.get('2027-02-11')?.zones, ['C']);
+  assert.deepEqual(days.get('2027-07-14'), { zones: [], school: '', public: '14 juillet' });
+  assert.deepEqual(
+    holidayPeriods(told).map(({ from, zones }) => [from, zones]),
+    [
+      ['2027-02-09', 'A B'],
+      ['2027-02-10', 'C'],
+    ],
+  );
 });

@@ -2,20 +2,20 @@
  * Days across, houses down. Only the rows in sight are drawn, so that three hundred of them scroll like ten; days are one background behind all
  * of them. The table is one stop of Tab: arrows lead from house to house and from stay to stay, Enter opens.
  */
-import { todayInParis } from '#kernel/day.ts';
-import { useCan, useSession } from '#web/session.ts';
 import { useIsNarrow } from '#web/ui/useisnarrow.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, RefObject } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { HouseRow, HouseSpan, WeekCompared } from './api.ts';
+import type { HouseRow, WeekCompared } from './api.ts';
 import { DayHeads } from './DayHeads.tsx';
 import { HouseLineRow } from './HouseLineRow.tsx';
 import { houseKey, linesOf, spanKey } from './lines.ts';
-import { MoveStay } from './MoveStay.tsx';
+import { Move, useMayMove } from './Move.tsx';
 import type { Moving } from './MoveStay.tsx';
+import { Carrying } from './Carrying.tsx';
+import { useCarrying } from './useCarrying.ts';
 import type { ShownMonth } from './month.ts';
 import { share, weekendStops } from './month.ts';
 import classes from './Overview.module.css';
@@ -66,6 +66,14 @@ export function OverviewTable({ houses, month, overview }: Props) {
     [close],
   );
 
+  const { carried, target, onPointerDown } = useCarrying(box, {
+    lines,
+    virtualizer,
+    month,
+    mayMove,
+    onMove: setMoving,
+  });
+
   const style = {
     '--days': month.days.length,
     '--weekends': weekendStops(month, 'var(--sel-2)'),
@@ -85,9 +93,11 @@ export function OverviewTable({ houses, month, overview }: Props) {
         aria-rowcount={lines.length}
         aria-readonly
         {...heard}
+        onPointerDown={onPointerDown}
       >
         <div className={classes.inside} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
           <Behind month={month} day={overview.day} />
+          {carried && target && <Carrying {...{ carried, target, lines, items, month, sizes }} />}
           <DayHeads month={month} />
           {items.map(({ index, start }) => {
             const line = lines[index];
@@ -116,23 +126,8 @@ export function OverviewTable({ houses, month, overview }: Props) {
           })}
         </div>
       </div>
-      {moving && <MoveStay moving={moving} houses={houses} onClose={() => setMoving(undefined)} />}
+      {moving && <Move moving={moving} houses={houses} onClose={() => setMoving(undefined)} />}
     </>
-  );
-}
-
-/** A guest's stay that is not over, by those who make quotes for its agency. */
-function useMayMove(): (house: HouseRow, span: HouseSpan) => boolean {
-  const mayQuote = useCan('toolChatManage');
-  const writesIn = useSession().profile?.writes_in;
-  return useCallback(
-    ({ agid }, { kind, alphaid, date_to: to }) =>
-      mayQuote &&
-      kind === 'request' &&
-      alphaid !== '' &&
-      to > todayInParis() &&
-      (writesIn?.includes(agid) ?? true),
-    [mayQuote, writesIn],
   );
 }
 

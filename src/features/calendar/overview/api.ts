@@ -30,6 +30,8 @@ export const HouseRow = z.object({
   spans: z.array(
     z.extend(DayDdl, {
       lane: z.number(),
+      /** Of a stay without a request. */
+      stay_id: z.nullable(z.number()),
       /** A contract waits for its signature, or is signed: its nights are frozen (C20). Told to staff. */
       bound: flag,
     }),

@@ -2,6 +2,7 @@ import { asDay } from '#kernel/day.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HouseRow, HouseSpan } from './api.ts';
+import { against, isOrigin } from './dragging.ts';
 import { HEADING, linesOf, moved, spanKey } from './lines.ts';
 import { placed, shownMonth } from './month.ts';
 import { priceRuns, stateRuns } from './runs.ts';
@@ -26,6 +27,7 @@ const span = (from: string, to: string, more: Partial<HouseSpan> = {}): HouseSpa
   contract_amount: null,
   lane: 0,
   bound: 0,
+  stay_id: null,
   ...more,
 });
 const MONTH = shownMonth(asDay('2027-08-01'), asDay('2027-08-03'), 1);
@@ -140,4 +142,23 @@ test('prices are said once until they change, and of nights that somebody has no
     { at: 2, length: 3, state: 'unpriced' },
     { at: 6, length: 2, state: 'closed' },
   ]);
+});
+
+test('B41 where a stay can’t be put is said by what is seen: another agency, too few beds, nights that somebody has, a day that is over; its own nights are in nobody’s way', () => {
+  const stay = span('2027-08-10', '2027-08-17', { kind: 'request', people: 4 });
+  const asked = span('2027-08-20', '2027-08-27', { kind: 'pending' });
+  const own = house(1, 'Ars', [stay, span('2027-08-20', '2027-08-27')]);
+  const carried = { span: stay, house: own };
+  const put = (other: HouseRow, from: string) =>
+    against(carried, { house: other, from: asDay(from) }, MONTH.today);
+  assert.equal(put(own, '2027-08-12'), undefined);
+  assert.equal(put(own, '2027-08-13'), undefined, 'leaving as the others arrive');
+  assert.equal(put(own, '2027-08-14'), 'taken');
+  assert.equal(put(own, '2027-08-27'), undefined, 'arriving as the others leave');
+  assert.equal(put(own, '2027-08-02'), 'past');
+  assert.equal(put(house(2, 'Ars', [asked]), '2027-08-20'), undefined, 'who merely asks holds nothing');
+  assert.equal(put({ ...house(2, 'Ars'), max_num_people: 3 }, '2027-08-20'), 'tooSmall');
+  assert.equal(put({ ...house(2, 'Ars'), agid: 2 }, '2027-08-20'), 'otherAgency');
+  assert.ok(isOrigin(carried, { house: own, from: asDay('2027-08-10') }));
+  assert.ok(!isOrigin(carried, { house: house(2, 'Ars'), from: asDay('2027-08-10') }));
 });

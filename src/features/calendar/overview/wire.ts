@@ -4,12 +4,15 @@ import type { Day } from '#kernel/day.ts';
 import { cents, toEuros } from '#kernel/money.ts';
 import { publicFile } from '#kernel/paths.ts';
 import { isClosing, lanesByMonth, lanesOf } from '../calendar.ts';
+import type { SpanKind } from '../calendar.ts';
 import { ddlOf } from '../wire.ts';
 import type { HouseRow, HouseWeeks } from './api.ts';
 import type { HouseMonth, HouseYears } from './queries.ts';
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
 const euros = (amount: number | null) => (amount === null ? null : toEuros(cents(amount)));
+
+const MADE_BY_HAND: ReadonlySet<SpanKind> = new Set(['owner', 'works', 'lease', 'block']);
 
 export function rowOf(house: HouseMonth, from: Day, until: Day): HouseRow {
   const lanes = lanesOf(house.spans);
@@ -42,6 +45,7 @@ export function rowOf(house: HouseMonth, from: Day, until: Day): HouseRow {
     spans: house.spans.map((span, index) => ({
       ...ddlOf(span, lanes[index]!, span.from < from ? from : span.from),
       lane: lanes[index]!,
+      stay_id: MADE_BY_HAND.has(span.kind) ? span.id : null,
       bound: flag(span.ddl_id !== null && house.bound.includes(span.ddl_id)),
     })),
   };

@@ -62,6 +62,7 @@ export const HOUSES: Line[] = [
     inQuery: true,
     query: ({ house }) => ({ house }),
   }),
+  api('GET /daycalendars/holidays/:from/:to', 'owners'),
   api('GET /whynot/:from/:to', 'house', { names: 'house', inQuery: true, query: ({ house }) => ({ house }) }),
   api('POST /whynot/:from/:to', 'houseWrite', {
     names: 'spareHouse',
