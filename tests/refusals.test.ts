@@ -12,6 +12,7 @@ import { SHOWN_OF_HOUSES } from './support/refusals/shownhouses.ts';
 import { SHOWN_OF_LEGAL } from './support/refusals/shownlegal.ts';
 import { SHOWN_OF_PEOPLE } from './support/refusals/shownpeople.ts';
 import { SHOWN_OF_SEASONS } from './support/refusals/shownseasons.ts';
+import { SHOWN_OF_PLATFORMS } from './support/refusals/shownplatforms.ts';
 import { SHOWN_OF_STAYS } from './support/refusals/shownstays.ts';
 import { STAY_CASES } from './support/refusals/stays.ts';
 import { testText } from './support/testfiles.ts';

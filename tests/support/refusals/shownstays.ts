@@ -2,7 +2,6 @@
 import type { RefusalKey } from '#kernel/refusal.ts';
 
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
-const BEDS24 = 'src/features/beds24/beds24.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
 const STAYS = 'src/features/stays/stays.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
@@ -17,13 +16,6 @@ export const SHOWN_OF_STAYS = {
   weeksUsedUp: [STAYS, 'B104 an owner reads what the week earns'],
   claimIsOver: [STAYS, 'B104 after the last day to claim it is too late'],
   nightsHeld: ['src/features/bookings/own.test.ts', 'CAL-01 who is refused reads who holds the nights'],
-  inviteRefused: [BEDS24, 'CHAN-02 an invitation connects the account once'],
-  inviteTooNarrow: [BEDS24, 'CHAN-02 an invitation that opens too little says what is missing'],
-  channelAway: [BEDS24, 'CHAN-02 Beds24 away while somebody connects'],
-  notConnected: [BEDS24, 'CHAN-02 disconnecting gives the key back'],
-  roomTaken: [BEDS24, 'CHAN-02 a room becomes one house, and a house one room'],
-  roomUnfit: [BEDS24, 'CHAN-02 Beds24 counts a room twice'],
-  priceShared: [BEDS24, 'B47 each platform has its price there'],
   commentNote: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentExists: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentTooEarly: [COMMENTS, 'B99 only a guest whose stay has ended writes a comment'],
