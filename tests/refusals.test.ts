@@ -24,6 +24,7 @@ const SHOWN_BY = {
   ...SHOWN_OF_HOUSES,
   ...SHOWN_OF_LEGAL,
   ...SHOWN_OF_SEASONS,
+  ...SHOWN_OF_PLATFORMS,
   ...SHOWN_OF_STAYS,
 };
 const KEYS = Object.keys(REFUSALS) as RefusalKey[];
