@@ -2,7 +2,7 @@
  * `npm run faults`: the real server, a real PostgreSQL, many hands, and a look from outside afterwards. Prints its seed; ends with 1 on a
  * violation. Every part has mutants, planted in the bench's database, on which the same check must go red.
  *
- *   npm run faults -- streams outbox      some parts: races, stall, streams, outbox, kills
+ *   npm run faults -- streams outbox      some parts: races, days, stall, streams, outbox, kills
  *   npm run faults -- --full --seed=7     at full size; with the choices of another run
  *   npm run faults -- --mutant            only with the faults planted: it must end with 1
  */
@@ -12,13 +12,17 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { person } from './faults/client.ts';
 import type { Call } from './faults/client.ts';
+import { raceOverDays } from './faults/dayraces.ts';
+import { dayRaceLine, killLine, outboxLine, raceLine, stallLines, streamLine } from './faults/lines.ts';
 import { History, violations } from './faults/history.ts';
 import { seededRandom } from '#demo/random.ts';
 import type { Violations } from './faults/history.ts';
 import { kills, WRITERS } from './faults/kills.ts';
-import type { KillReport, KillSize } from './faults/kills.ts';
+import type { KillSize } from './faults/kills.ts';
 import {
   mailEndings,
+  mendDayVersions,
+  plantDayVersions,
   mailNames,
   mailQueue,
   mendHaste,
@@ -36,22 +40,20 @@ import {
   undoing,
 } from './faults/mutants.ts';
 import { outbox } from './faults/outbox.ts';
-import type { OutboxReport, OutboxSize } from './faults/outbox.ts';
+import type { OutboxSize } from './faults/outbox.ts';
 import { openPost } from './faults/post.ts';
 import type { PostOffice } from './faults/post.ts';
 import { lineUp, race } from './faults/races.ts';
-import type { Racer, RaceReport } from './faults/races.ts';
+import type { Racer } from './faults/races.ts';
 import { stall } from './faults/stall.ts';
-import type { StallReport, StallSize } from './faults/stall.ts';
+import type { StallSize } from './faults/stall.ts';
 import { brokenStreams } from './faults/streams.ts';
-import type { StreamReport, StreamSize } from './faults/streams.ts';
+import type { StreamSize } from './faults/streams.ts';
 import { makeHouses, SOON } from './faults/offers.ts';
 import { freePort } from './startup.ts';
 import { startCluster, startServer, tokenOf } from './support/cluster.ts';
 import type { Server, ServerOptions, BenchCluster } from './support/cluster.ts';
 
-const P99_MS = 250;
-const FIRST_ANSWER_MS = 2_000;
 const SHOWN = 20;
 /** Days from the nights of one pass to those of the next. */
 const APART = 30;
@@ -60,11 +62,12 @@ const SECRET = 'the-secret-of-the-fault-bench-0123456789';
 const POST_MS = 15;
 
 /** The kills come last: they leave more mails behind than the worker can send in their time. */
-const PARTS = ['races', 'stall', 'streams', 'outbox', 'kills'] as const;
+const PARTS = ['races', 'days', 'stall', 'streams', 'outbox', 'kills'] as const;
 type Part = (typeof PARTS)[number];
 
 interface Sizes {
   rounds: number;
+  dayRounds: number;
   stall: StallSize;
   kills: KillSize;
   streams: StreamSize;
@@ -72,6 +75,7 @@ interface Sizes {
 }
 const QUICK: Sizes = {
   rounds: 60,
+  dayRounds: 40,
   stall: { rounds: 3, ms: 10_000 },
   kills: { kills: 12, crashes: 4, writes: 0 },
   streams: { messages: 1_500, cuts: 60, sleeps: 10, deafened: 4, kills: 2 },
@@ -79,6 +83,7 @@ const QUICK: Sizes = {
 };
 const FULL: Sizes = {
   rounds: 300,
+  dayRounds: 200,
   stall: { rounds: 5, ms: 20_000 },
   kills: { kills: 100, crashes: 50, writes: 200_000 },
   streams: { messages: 10_000, cuts: 500, sleeps: 60, deafened: 20, kills: 8 },
@@ -86,6 +91,7 @@ const FULL: Sizes = {
 };
 const MUTANT: Sizes = {
   rounds: 4,
+  dayRounds: 3,
   stall: { rounds: 1, ms: 6_000 },
   kills: { kills: 1, crashes: 4, writes: 0 },
   streams: { messages: 500, cuts: 20, sleeps: 0, deafened: 0, kills: 0 },
@@ -109,6 +115,13 @@ const MUTANTS: readonly Mutant[] = [
     plant: plantWaits,
     mend: mendWaits,
     says: /p99|was not answered/,
+  },
+  {
+    part: 'days',
+    name: 'versions that stand still',
+    plant: plantDayVersions,
+    mend: mendDayVersions,
+    says: /were told that they saved/,
   },
   {
     part: 'kills',
@@ -290,6 +303,7 @@ class Bench {
       name,
     };
     if (part === 'races') await this.at((client) => this.#race(client, sizes.rounds, found));
+    else if (part === 'days') await this.at((client) => this.#raceOverDays(client, sizes.dayRounds, found));
     else if (part === 'stall') {
       const { rounds, ms } = sizes.stall;
       say(`Stall: ten clerks at work under every attack at once, ${rounds} rounds of ${ms / 1000} s.`);
@@ -329,6 +343,14 @@ class Bench {
     }
   }
 
+  async #raceOverDays(client: pg.Client, rounds: number, found: Violations): Promise<void> {
+    const clerk: Call = person(this.server.url, this.#token);
+    say(`R6: ${rounds} rounds of twenty who save the same days.`);
+    say(
+      dayRaceLine(await raceOverDays({ clerk, client, history: this.#history, violations: found }, rounds)),
+    );
+  }
+
   async #race(client: pg.Client, rounds: number, found: Violations): Promise<void> {
     const clerk: Call = person(this.server.url, this.#token);
     this.#racers ??= await lineUp(clerk, this.#platform);
@@ -338,36 +360,6 @@ class Bench {
     say(raceLine(raced));
     if (raced.deadlocks > 0) found.add(`${raced.deadlocks} deadlocks`);
   }
-}
-
-function raceLine({ attempts, p50, p99, deadlocks }: RaceReport): string {
-  return `  ${attempts} attempts, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms (wanted ≤ ${P99_MS}), ${deadlocks} deadlocks.`;
-}
-
-function* stallLines({ rounds, ratio, memory, met }: StallReport): Generator<string> {
-  const of = ({ p50, p99, calls }: StallReport['rounds'][number]['ours']) =>
-    `p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms over ${calls} calls`;
-  for (const { ours, bare } of rounds) yield `  attacked ${of(ours)}; the attackers elsewhere ${of(bare)}.`;
-  const mb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
-  yield `  p99 ${ratio.toFixed(2)} times the baseline in the median (wanted ≤ 2); memory ${mb(memory.before)}, ${mb(memory.after)} afterwards.`;
-  yield `  The attackers met ${met}`;
-}
-
-function killLine(it: KillReport): string {
-  const ms = (value: number) => `${Math.round(value)} ms`;
-  const crashed =
-    it.crashes === 0
-      ? ''
-      : `; after PostgreSQL's death ${ms(it.firstAfterCrashMs)}, at worst ${ms(it.slowestAfterCrashMs)}, ${it.failures} calls failed honestly`;
-  return `  ${it.acknowledged} writes acknowledged, ${it.retried} of them asked more than once, in ${Math.round(it.seconds)} s; first answer after ${ms(it.firstAnswerMs)} (wanted ≤ ${FIRST_ANSWER_MS}), at worst ${ms(it.slowestAnswerMs)}${crashed}.`;
-}
-
-function streamLine(it: StreamReport): string {
-  return `  ${it.acknowledged} messages acknowledged, ${it.screens} screens, ${it.broken} streams broken, threads read ${it.reads} times; all there ${Math.round(it.settledMs)} ms after the last word, ${Math.round(it.seconds)} s in all.`;
-}
-
-function outboxLine(it: OutboxReport): string {
-  return `  ${it.mails} mails and ${it.texts} SMS arrived, ${it.rolledBack} rolled back; ${it.mailsAgain} mails came once more under their name, at most ${it.mostByOneKill} of them by one kill, ${it.textsAgain} SMS were asked for again and recognised; ${Math.round(it.seconds)} s.`;
 }
 
 function verdict({ list }: Violations): boolean {

@@ -134,6 +134,33 @@ async function insert(request: IncomingMessage): Promise<string> {
   return `{"result":"ok","models":[{"id":${rows[0]!.id}}]}`;
 }
 
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+/** The days as they were sent, in one statement: nothing asked, nothing kept of what they were. */
+async function upsertDays(request: IncomingMessage): Promise<string> {
+  const { house, daycalendar } = JSON.parse(await bodyOf(request)) as {
+    house: number;
+    daycalendar: { date: string; amount: number; allow_arrival: 0 | 1; minimum_stay: number }[];
+  };
+  await pool.query(
+    `insert into bench_day (house_id, day, amount, allow_arrival, minimum_stay)
+    select $1, * from unnest($2::date[], $3::integer[], $4::boolean[], $5::smallint[])
+    on conflict (house_id, day) do update set amount = excluded.amount, allow_arrival = excluded.allow_arrival, minimum_stay = excluded.minimum_stay`,
+    [
+      house,
+      daycalendar.map(({ date }) => date),
+      daycalendar.map(({ amount }) => amount * 100),
+      daycalendar.map(({ allow_arrival: arrival }) => arrival === 1),
+      daycalendar.map(({ minimum_stay: nights }) => nights),
+    ],
+  );
+  return '{"result":"ok","models":[]}';
+}
+
 async function answer(request: IncomingMessage): Promise<string> {
   const url = new URL(request.url ?? '', 'http://limit');
   const agency = Number(process.env['AGENCY']);
@@ -156,6 +183,8 @@ async function answer(request: IncomingMessage): Promise<string> {
       return read();
     case '/session/houses':
       return houses(pool, (await caller(request)).agid, url.searchParams);
+    case '/plain/days':
+      return upsertDays(request);
     case '/plain/insert':
       return insert(request);
     default:

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { build } from '../tools/build.ts';
 import { installOutsideTools } from '../tools/browser.ts';
+import { days, prepareDays } from './days.ts';
 import { editor, fillHouse } from './editor.ts';
 import { FEW_HOUSES, houses, loadHouses, MANY_HOUSES } from './houses.ts';
 import { lists } from './lists.ts';
@@ -27,6 +28,7 @@ const PARTS = [
   'lists',
   'search',
   'writes',
+  'days',
   'houses',
   'stream',
   'pages',
@@ -61,6 +63,7 @@ async function main(): Promise<void> {
     const measures: Measure[] = [];
     if (parts.some((part) => part === 'lists' || part === 'search' || part === 'writes'))
       measures.push(...(await underLoad(postgres, dataDir, parts)));
+    if (parts.includes('days')) measures.push(...(await savedDays(postgres, dataDir)));
     if (parts.includes('houses')) measures.push(...(await manyHouses(postgres, dataDir)));
     if (parts.includes('stream')) measures.push(...(await streaming(postgres, dataDir)));
     if (parts.some((part) => IN_A_BROWSER.includes(part)))
@@ -177,6 +180,26 @@ async function manyHouses(postgres: BenchCluster, dataDir: string): Promise<Meas
   } finally {
     await Promise.all([server.stop(), few.stop(), end(limit, 'SIGTERM')]);
     await Promise.all([client.end(), fewClient.end()]);
+  }
+}
+
+async function savedDays(postgres: BenchCluster, dataDir: string): Promise<Measure[]> {
+  say('P5: days.');
+  const client = await postgres.connect('pertuis');
+  await prepareDays(client);
+  const token = await tokenOf(client, 'marie');
+  const server = await startServer({ databaseUrl: postgres.at('pertuis'), dataDir });
+  const limit = launch('bench/limit.ts', {
+    DATABASE_URL: postgres.at('pertuis'),
+    AGENCY: '1',
+    NODE_ENV: 'production',
+  });
+  try {
+    const bench = { ours: server.url, limit: await address(limit), token, client };
+    return await days({ ...bench, rounds: ROUNDS, ms: ROUND_MS });
+  } finally {
+    await Promise.all([server.stop(), end(limit, 'SIGTERM')]);
+    await client.end();
   }
 }
 

@@ -18,7 +18,7 @@ import { ENTITY_NEEDS, NEEDS } from '#tests/support/needs.ts';
 import { ownWeek } from '#tests/support/stays.ts';
 import { word } from '#tests/support/papers.ts';
 import { testText } from '#tests/support/testfiles.ts';
-import { ACTS, ADDS, REPLACES } from '#tests/support/writes.ts';
+import { ACTS, ADDS, FEED_SAVED, PHOTO_SAVES, REPLACES } from '#tests/support/writes.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -102,6 +102,7 @@ test('R10 what waits for a provider, a conversion or a hash takes no place of th
     'POST /login/setnewpassword',
     'POST /resendemail/:system/:ddlchatId',
     'POST /yousign/generate-contract',
+    'PUT /channels/feeds/:id/read',
   ]);
 });
 
@@ -254,12 +255,6 @@ test('A41 B12 a write that saves fields is refused without the version it read, 
   }
 });
 
-const PHOTO_SAVES: Readonly<Record<string, Record<string, unknown>>> = {
-  '/photos/:id': { desiredPosition: 0 },
-  '/photos/slug/:id': { slug: 'vue' },
-  '/photos/edit/:id': { title: 'La vue', slug: '' },
-};
-
 /** A photo of a house; the demo of the tests has no files. */
 async function photoIn(house: number): Promise<string> {
   const { id } = await one(
@@ -339,6 +334,8 @@ async function savedBy(route: Route, person: Person): Promise<{ id: string; body
       return { id: row.option, body: { held_until: `${addDays(todayInParis(), 1)} 12:00:00` } };
     case '/houses/:id/legal/:item':
       return { id: '101', body: { CrmHousedocument: { holder: 'La famille' } } };
+    case '/channels/feeds/:id':
+      return { id: '3', body: FEED_SAVED };
     case '/seasons/houses/:id':
       return { id: '101', body: await savedBase(app, '101') };
     case '/mandates/:id':

@@ -24,6 +24,7 @@ const SENT: Record<MailTemplate, readonly Side[]> = {
   optionReleased: ['guest', 'owner', 'agency'],
   stayConfirmed: ['guest', 'owner', 'agency'],
   stayMoved: ['owner'],
+  waitingOffer: ['guest', 'owner', 'agency'],
   nightsHeld: ['guest', 'owner', 'agency'],
   requestCancelled: ['guest', 'owner', 'agency'],
   contract: ['guest'],

@@ -3,6 +3,7 @@ import { acceptanceText } from '#features/acceptance/texts.ts';
 import type { Outlook } from '#features/acceptance/api.ts';
 import { releaseOptionsDue, remindOptionsDue } from '#features/options/actions.ts';
 import { releaseQuote } from '#features/quotes/actions.ts';
+import { offerNights } from '#features/waiting/actions.ts';
 import type { Day } from '#kernel/day.ts';
 import type { Language } from '#kernel/localized.ts';
 import { inTransaction, one, sql } from '#server/sql.ts';
@@ -13,7 +14,7 @@ import { ok } from './support/answers.ts';
 import type { Person } from './support/app.ts';
 import { saysCharged } from './support/paying.ts';
 import type { paying } from './support/paying.ts';
-import { freeWeek } from './support/scenario.ts';
+import { freeWeek, HOUSE } from './support/scenario.ts';
 import { until } from './support/waiting.ts';
 
 /** Another house with online booking. */
@@ -36,6 +37,7 @@ export async function turned(clerk: Person, language: Language): Promise<void> {
   await moved(clerk, language);
   await tagged(clerk, language);
   await ownersOwn(language);
+  await awaited(clerk, language);
 }
 
 /** Accepted with contract and first sum in one call, in the words its window offers. */
@@ -88,6 +90,20 @@ async function replaced(clerk: Person, language: Language): Promise<void> {
   ok(await first.guest.put(`crmquotes/${one_.id}/guest-acceptance`, {}));
   ok(await second.guest.put(`crmquotes/${two.id}/guest-acceptance`, { releases: [one_.id] }));
   await leave(second);
+}
+
+/** Nights somebody else holds come free, are offered to the family that waits for them, and taken. */
+async function awaited(clerk: Person, language: Language): Promise<void> {
+  const family = await asked(language);
+  const { from, to } = family.week;
+  const works = ok(
+    await clerk.post('stays', { nid: HOUSE, kind: 'works', date_from: from, date_to: to, note: WORDS }),
+  );
+  ok(await family.guest.post(`waiting/of/${family.ddl}`, {}));
+  ok(await clerk.put(`stays/${String(works['id'])}/end`, { _clientTimestamp: works['version'] }));
+  await offerNights(app.db, HOUSE);
+  ok(await family.guest.put(`waiting/of/${family.ddl}/take`, {}));
+  await leave(family);
 }
 
 /** To another house as an option, and back once it is firm. */

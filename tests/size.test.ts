@@ -44,6 +44,7 @@ const LONG_TESTS: Readonly<Record<string, string>> = {
   'tests/plants/payments.ts': 'one list of faults',
   'tests/plants/rights.ts': 'one list of faults',
   'tests/support/interfaces.ts': 'one list of what each feature offers',
+  'tests/support/writes.ts': 'one list of what every write relies on',
 };
 
 test('no test and no arrangement is longer than 400 lines, but those named with a reason', () => {

@@ -122,3 +122,18 @@ export async function plantWaits(client: pg.Client): Promise<void> {
 export async function mendWaits(client: pg.Client): Promise<void> {
   await client.query('drop function wait_first() cascade');
 }
+
+/** Days: whatever is said of one, its version stays where it was, so that everybody has read the newest. */
+export async function plantDayVersions(client: pg.Client): Promise<void> {
+  await client.query(
+    `create function forget_version() returns trigger language plpgsql as $$ begin new.edited := timestamptz '2020-01-01'; return new; end $$`,
+  );
+  await client.query(
+    'create trigger forget_version before insert or update on day_own for each row execute function forget_version()',
+  );
+  await client.query('update day_own set edited = edited');
+}
+
+export async function mendDayVersions(client: pg.Client): Promise<void> {
+  await client.query('drop function forget_version() cascade');
+}

@@ -65,7 +65,7 @@ export const HOUSE_WORDS: Readonly<Record<number, Words>> = {
   106: {
     situation: 'Au bord des marais salants',
     name_closest_beach: 'Plage du Grouin',
-    ical: 'https://calendriers.plateforme-a.example/loix/106.ics',
+    ical: 'https://calendriers.pertuis.test/loix/106.ics',
     other_comments: 'Le propriétaire loue lui-même\u00a0; nous gardons les clés et le ménage.',
   },
   107: {
@@ -102,7 +102,7 @@ export const HOUSE_WORDS: Readonly<Record<number, Words>> = {
     situation: 'Face au large, côté sauvage',
     name_closest_beach: 'Montamer',
     ref_airbnb: '48201773',
-    ical: 'https://calendriers.plateforme-a.example/sainte-marie/111.ics',
+    ical: 'https://calendriers.pertuis.test/sainte-marie/111.ics',
     short_reference: 'MONTAMER',
   },
   112: { situation: 'Résidence au calme', name_closest_beach: 'Montamer' },

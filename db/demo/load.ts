@@ -22,6 +22,7 @@ import { loadComments } from './comments.ts';
 import { layOut } from './plan.ts';
 import { PREWRITTEN } from './prewritten.ts';
 import { loadContracts } from './contracts.ts';
+import { loadFeeds } from './feeds.ts';
 import { loadFiles } from './files.ts';
 import { loadMandates } from './mandates.ts';
 import { loadLegalFiles } from './legal.ts';
@@ -49,6 +50,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<void>
     await loadAgencies(tx);
     await loadPeople(tx, hash);
     await loadHouses(tx, today);
+    await loadFeeds(tx);
     await loadMandates(tx, today);
     await loadPrices(tx, today);
     await loadDiscounts(tx, today);

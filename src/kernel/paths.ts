@@ -120,6 +120,9 @@ export const paths = {
   /** A house leaves the agency. */
   departure: path('/departure/:house'),
   /** What is to be done; with a number one of them, 'new' one more. */
+  /** What other sites tell of nights; one feed with all it said. */
+  channels: path('/channel-manager'),
+  channelFeed: path('/channel-manager/:id'),
   tasks: path('/tasks/:id?'),
   /** What guests wrote about houses; with a number one of them. */
   comments: path('/comment/:id?'),

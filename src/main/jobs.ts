@@ -3,7 +3,7 @@ import type { AnyJob } from '#server/jobs.ts';
 import { compareBeds24, readBeds24Job, sendBeds24Job, watchBeds24 } from '#features/beds24/jobs.ts';
 import { reencodePictures, sweepFiles } from '#features/files/jobs.ts';
 import { watchLegalFiles } from '#features/compliance/jobs.ts';
-import { forgetOldReadings, readFeeds } from '#features/channels/jobs.ts';
+import { forgetOldReadings, readFeeds, readOneFeed, settleHouseFeeds } from '#features/channels/jobs.ts';
 import { releaseOptions, remindOptions } from '#features/options/jobs.ts';
 import { offerComments } from '#features/comments/jobs.ts';
 import { contractForYes, contractOverdue, expireContracts } from '#features/contracts/jobs.ts';
@@ -23,6 +23,7 @@ import {
 } from '#features/payments/jobs.ts';
 import { drawPhotos, finishPhoto, forgetPhotos } from '#features/photos/jobs.ts';
 import { sendAbandonedSms, sendSms } from '#features/sms/jobs.ts';
+import { offerFreedNights } from '#features/waiting/jobs.ts';
 import { sweep } from '#features/status/jobs.ts';
 import { followGapsOfHouse, followYearlyClosures, watchSeasons } from '#features/seasons/jobs.ts';
 
@@ -40,8 +41,11 @@ export const jobs: readonly AnyJob[] = [
   compareBeds24,
   readFeeds,
   forgetOldReadings,
+  readOneFeed,
+  settleHouseFeeds,
   remindOptions,
   releaseOptions,
+  offerFreedNights,
   offerComments,
   expireContracts,
   contractForYes,

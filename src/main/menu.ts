@@ -1,6 +1,7 @@
 /** The menu, in the order it is read. Each feature says its own lines; those of generic entities that belong to none stand here. An entry appears to those who hold what it needs; its screen must be in screens.tsx. */
 import { paths } from '#kernel/paths.ts';
 import { entityNeeds } from '#kernel/permissions.ts';
+import { channelsMenu } from '#features/channels/menu.ts';
 import { beds24Menu } from '#features/beds24/menu.ts';
 import { calendarMenu, calendarRulesMenu, holidaysMenu } from '#features/calendar/menu.ts';
 import { commentsMenu } from '#features/comments/menu.ts';
@@ -38,6 +39,7 @@ export const menu: readonly MenuEntry[] = [
   commentsMenu,
   legalMenu,
   calendarMenu,
+  channelsMenu,
   seasonsMenu,
   priceProposalsMenu,
   simulatorMenu,

@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts';
 import type { EventHub } from '#server/events.ts';
 import { beds24News } from '#features/beds24/news.ts';
 import { fileRoutes } from '#features/files/routes.ts';
+import { channelPages } from '#features/channels/pages.ts';
 import { publicPages } from '#features/publicsite/pages.ts';
 import { smsCallbacks } from '#features/sms/callbacks.ts';
 import { cardWebhook } from '#features/payments/webhook.ts';
@@ -14,6 +15,7 @@ export function pages(server: FastifyInstance, app: App, hub: EventHub): void {
   eventStream(server, app, hub);
   cardWebhook(server, app);
   smsCallbacks(server, app);
+  channelPages(server, app);
   beds24News(server, app);
   publicPages(server, app);
 }

@@ -4,6 +4,7 @@ import type { PermissionTable } from '#kernel/permissions.ts';
 import { entitiesPermissions } from '#entities/permissions.ts';
 import { beds24Permissions } from '#features/beds24/permissions.ts';
 import { calendarPermissions } from '#features/calendar/permissions.ts';
+import { channelPermissions } from '#features/channels/permissions.ts';
 import { compliancePermissions } from '#features/compliance/permissions.ts';
 import { commentPermissions } from '#features/comments/permissions.ts';
 import { chatPermissions } from '#features/inbox/permissions.ts';
@@ -43,6 +44,7 @@ const permissions = {
   ...entitiesPermissions,
   ...beds24Permissions,
   ...calendarPermissions,
+  ...channelPermissions,
   ...chatPermissions,
   ...compliancePermissions,
   ...commentPermissions,

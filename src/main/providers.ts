@@ -8,6 +8,7 @@ import { beds24Channels } from '#providers/channels/beds24.ts';
 import { startChannelsSandbox } from '#providers/channels/sandbox/server.ts';
 import type { ChannelsSandbox } from '#providers/channels/sandbox/server.ts';
 import { openDocuments } from '#providers/documents/converter.ts';
+import { playDemo } from '#providers/feeds/demofeeds.ts';
 import { openFeeds } from '#providers/feeds/fetcher.ts';
 import { SANDBOX_HOST, startFeedsSandbox } from '#providers/feeds/sandbox.ts';
 import type { FeedsSandbox } from '#providers/feeds/sandbox.ts';
@@ -56,6 +57,7 @@ export async function openProviders(
   const mail = smtpMail(config.mail.smtpUrl ?? mailSandbox!.smtpUrl);
   const documents = openDocuments({ log });
   const feedsSandbox = config.sandbox ? await startFeedsSandbox() : undefined;
+  if (feedsSandbox && config.demo) playDemo(feedsSandbox);
   const pictures = openPictures(log);
   const photos = openPhotos(log);
   const seal = sealWhenNeeded(config.dataDir);

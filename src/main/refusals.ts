@@ -8,8 +8,10 @@ import { bidRefusals } from '#features/bids/refusals.ts';
 import { bookingRefusals } from '#features/bookings/refusals.ts';
 import { calendarRefusals } from '#features/calendar/refusals.ts';
 import { complianceRefusals } from '#features/compliance/refusals.ts';
+import { channelRefusals } from '#features/channels/refusals.ts';
 import { commentRefusals } from '#features/comments/refusals.ts';
 import { contractRefusals } from '#features/contracts/refusals.ts';
+import { waitingRefusals } from '#features/waiting/refusals.ts';
 import { stayRefusals } from '#features/stays/refusals.ts';
 import { departureRefusals } from '#features/departures/refusals.ts';
 import { fileRefusals } from '#features/files/refusals.ts';
@@ -45,10 +47,12 @@ export const refusals: Readonly<Record<RefusalKey, Planned>> = {
   ...bookingRefusals,
   ...calendarRefusals,
   ...complianceRefusals,
+  ...channelRefusals,
   ...commentRefusals,
   ...contractRefusals,
   ...departureRefusals,
   ...stayRefusals,
+  ...waitingRefusals,
   ...fileRefusals,
   ...inboxRefusals,
   ...listingRefusals,

@@ -12,10 +12,12 @@ import { beds24Routes } from '#features/beds24/routes.ts';
 import { optionRoutes } from '#features/options/routes.ts';
 import { bookingRoutes } from '#features/bookings/routes.ts';
 import { calendarRoutes } from '#features/calendar/routes.ts';
+import { channelRoutes } from '#features/channels/routes.ts';
 import { overviewRoutes } from '#features/calendar/overview/routes.ts';
 import { complianceRoutes } from '#features/compliance/routes.ts';
 import { commentRoutes } from '#features/comments/routes.ts';
 import { contractRoutes } from '#features/contracts/routes.ts';
+import { waitingRoutes } from '#features/waiting/routes.ts';
 import { stayRoutes } from '#features/stays/routes.ts';
 import { departureRoutes } from '#features/departures/routes.ts';
 import { keptFileRoutes } from '#features/files/routes.ts';
@@ -67,6 +69,7 @@ const special: Route[] = [
   ...mandateRoutes,
   ...departureRoutes,
   ...stayRoutes,
+  ...waitingRoutes,
   ...inboxRoutes,
   ...presenceRoutes,
   ...prewrittenRoutes,
@@ -76,6 +79,7 @@ const special: Route[] = [
   ...optionRoutes,
   ...acceptanceRoutes,
   ...calendarRoutes,
+  ...channelRoutes,
   ...beds24Routes,
   ...seasonRoutes,
   ...overviewRoutes,

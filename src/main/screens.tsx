@@ -168,6 +168,18 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/calendar/CalendarScreen.tsx')).CalendarScreen,
   },
   {
+    path: paths.channels.pattern,
+    title: msg`Canaux`,
+    needs: 'toolChannels',
+    load: async () => (await import('#features/channels/ChannelsScreen.tsx')).ChannelsScreen,
+  },
+  {
+    path: paths.channelFeed.pattern,
+    title: msg`Boîte noire`,
+    needs: 'toolChannels',
+    load: async () => (await import('#features/channels/FeedScreen.tsx')).FeedScreen,
+  },
+  {
     path: paths.seasons.pattern,
     title: msg`Saisons`,
     needs: 'toolSeasons',

@@ -23,6 +23,7 @@ import { PLATFORM_FAULTS } from './platforms.ts';
 import { PHOTO_FAULTS } from './photos.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
 import { SCREENS_FAULTS } from './screens.ts';
+import { DAYS_FAULTS } from './days.ts';
 import { SEASON_FAULTS } from './seasons.ts';
 import { TOLD_FAULTS } from './told.ts';
 import { UPDATE_FAULTS } from './updates.ts';
@@ -31,6 +32,7 @@ import { VERSIONS_FAULTS } from './versions.ts';
 export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   money: MONEY_FAULTS,
   nights: NIGHTS_FAULTS,
+  days: DAYS_FAULTS,
   payments: PAYMENTS_FAULTS,
   acceptance: ACCEPTANCE_FAULTS,
   again: AGAIN_FAULTS,

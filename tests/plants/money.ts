@@ -325,9 +325,9 @@ export const MONEY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'minimum-stay-one-night-more',
-    file: 'src/features/pricing/price.ts',
-    find: 'stay.nights.length < nights.minimum_stay',
-    replace: 'stay.nights.length <= nights.minimum_stay',
+    file: 'src/features/pricing/nights.ts',
+    find: 'nights < rules.minimum_stay',
+    replace: 'nights <= rules.minimum_stay',
     tests: [EDGES, PRICE, SIM],
     why: 'A week is refused where a week is asked for.',
   },

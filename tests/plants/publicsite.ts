@@ -136,8 +136,8 @@ export const PUBLIC_SITE_FAULTS: readonly Fault[] = [
   {
     name: 'too-short-a-stay-offered',
     file: 'src/features/publicsite/sitenow.ts',
-    find: "  'minimumStay',\n  'arrivalNotAllowed',\n  'capacity',\n",
-    replace: "  'capacity',\n",
+    find: "  'minimumStay',\n  'maximumStay',\n",
+    replace: "  'maximumStay',\n",
     tests: [SITE],
     why: 'A house is called free for a stay that it does not take.',
   },

@@ -72,11 +72,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
       for: 'the door for what calendars of other sites hold',
       names: ['changeImports', 'HeldNights', 'ImportChange', 'lockHeldNights'],
     },
+    'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain', 'latestEnd'] },
     'closing.ts': {
       for: 'days that a person closes, or opens again',
       names: ['closeDays', 'closingsOf', 'openDays'],
     },
-    'option.ts': { for: 'the noun: when an option made now ends', names: ['endOfYesAgain'] },
     'api.ts': {
       for: 'the stay read, and calls that change its option',
       names: ['BookingWire', 'optionEndParam', 'readBooking'],
@@ -104,6 +104,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'calendar.ts': { for: 'the noun: months and days of a house', names: ['weeksOf'] },
     'HouseCalendar.tsx': { for: 'on the house’s own screen', names: ['HouseCalendar'] },
     'house/house.ts': { for: 'what that calendar must know of its house', names: ['boardHouse'] },
+  },
+  channels: {
+    'actions.ts': { for: 'feeds read before somebody takes nights', names: ['readBeforeTaking'] },
+    'beforetaking.ts': { for: 'what whoever takes them is told', names: ['remarksOf'] },
+    'FeedsPanel.tsx': { for: 'on the house’s own screen', names: ['FeedsPanel'] },
   },
   comments: {
     'actions.ts': {
@@ -249,7 +254,11 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
   stays: {
     'api.ts': { for: 'one of them read, to be moved', names: ['readStay'] },
     'HouseStays.tsx': { for: 'on the calendar of a house', names: ['HouseStays'] },
+    'MoveGuestStay.tsx': { for: 'beside a request', names: ['MoveGuestStay'] },
     'TakeNights.tsx': { for: 'nights chosen on a calendar, taken', names: ['TakeNights'] },
+  },
+  waiting: {
+    'WaitingLine.tsx': { for: 'beside a request, and on the page of a stay', names: ['WaitingLine'] },
   },
   mandates: {
     'ownersweeks.ts': { for: 'what a mandate says of its owner’s weeks', names: ['ownersTerms'] },

@@ -7,12 +7,14 @@
 type Act = readonly [condition: string, file: string, title: string];
 
 const ACCEPTANCE = 'src/features/acceptance/acceptance.http.test.ts';
+const CHANNELS = 'src/features/channels/managing.http.test.ts';
 const CONTRACTS = 'src/features/contracts/contracts.test.ts';
 const LISTS = 'src/features/inbox/list/lists.test.ts';
 const QUOTES = 'src/features/quotes/quotes.http.test.ts';
 const SIGNING = 'src/features/contracts/signing.http.test.ts';
 const TRIAGE = 'src/features/mailin/mailin.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
+const WAITING = 'src/features/waiting/waiting.http.test.ts';
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const BEDS24 = 'src/features/beds24/beds24.http.test.ts';
 const LEGAL = 'src/features/compliance/compliance.http.test.ts';
@@ -41,6 +43,36 @@ const RESTORED: Act = [
 
 /** Acts: the state they are possible in, and the test in which it is another one by then. */
 export const ACTS: Readonly<Record<string, Act>> = {
+  'PUT /channels/feeds/:id/read': [
+    'what a reading that began later said is not taken back',
+    'src/features/channels/importing.http.test.ts',
+    'two readings at once leave what the later one says',
+  ],
+  'PUT /channels/feeds/:id/remove': [
+    'the feed is there, and nobody else writes it',
+    CHANNELS,
+    'B80 a change names the version it read',
+  ],
+  'PUT /channels/feeds/:id/export': [
+    'another address ends the former; of two the later counts',
+    CHANNELS,
+    'a new address ends the former',
+  ],
+  'PUT /channels/readings/:id/accept': [
+    'the reading is the feed’s last and doubted',
+    CHANNELS,
+    'what is doubted waits for a person, whose yes is of what they saw',
+  ],
+  'PUT /channels/readings/:id/undo': [
+    'no later reading changed nights, and it was not undone',
+    CHANNELS,
+    'an import is undone as one',
+  ],
+  'PUT /channels/conflicts/:id': [
+    'the conflict stands',
+    CHANNELS,
+    'a conflict shows both, is let be over its nights only',
+  ],
   'POST /whynot/:from/:to': [
     'the cause is still as it was read, behind the lock of the house',
     'src/features/whynot/whynot.http.test.ts',
@@ -228,6 +260,21 @@ export const ACTS: Readonly<Record<string, Act>> = {
     MANDATES,
     'B104 an entry that is cancelled keeps its number and its reason',
   ],
+  'POST /waiting/of/:ddlId': [
+    'the request is not in line, and somebody else holds its nights',
+    WAITING,
+    'B48 nobody waits for what is free',
+  ],
+  'PUT /waiting/of/:ddlId/take': [
+    'the nights are offered to it, and held',
+    WAITING,
+    'B48 when the time is over, or they decline',
+  ],
+  'PUT /waiting/of/:ddlId/leave': [
+    'it waits, or is offered nights',
+    WAITING,
+    'B48 when the time is over, or they decline',
+  ],
   'POST /stays': [
     'nobody holds one of the nights',
     'src/features/stays/stays.http.test.ts',
@@ -322,6 +369,7 @@ export const REPLACES: Readonly<Record<string, readonly [file: string, title: st
 
 /** What is made by a call, beside what others make at the same moment. */
 export const ADDS: Readonly<Record<string, string>> = {
+  'POST /channels/feeds': 'a feed of a house; the same address twice is refused by its constraint',
   'POST /login/fromespace': 'a session',
   'POST /login/fromobmail': 'a session',
   'POST /login/fromsignature': 'a session',
@@ -354,4 +402,20 @@ export const ADDS: Readonly<Record<string, string>> = {
   'POST /mandates': 'an entry of the register, under a number of its own, drawn behind its lock',
   'POST /guest/comments/:ddlId': 'a comment, one for each stay: a second one is refused by its constraint',
   'POST /bookingpayments': 'a line of the books; attached to a request, only while that waits to be paid',
+};
+
+/** What a save of a feed sends. */
+export const FEED_SAVED = {
+  source: 'other',
+  label: 'Chez nous',
+  takes_closures: 0,
+  last_night: 0,
+  paused: 1,
+};
+
+/** And of a photo, by its call. */
+export const PHOTO_SAVES: Readonly<Record<string, Record<string, unknown>>> = {
+  '/photos/:id': { desiredPosition: 0 },
+  '/photos/slug/:id': { slug: 'vue' },
+  '/photos/edit/:id': { title: 'La vue', slug: '' },
 };

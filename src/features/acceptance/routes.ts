@@ -1,5 +1,8 @@
 import { clientInfoOf } from '#server/clientaddress.ts';
 import { route } from '#server/route.ts';
+import { readBeforeTaking } from '#features/channels/actions.ts';
+import { remarksOf } from '#features/channels/beforetaking.ts';
+import { quoteForCaller } from '#features/quotes/found.ts';
 import { acceptAndSend, prepareContract } from './actions.ts';
 import * as api from './api.ts';
 import { outlookOf } from './outlook.ts';
@@ -18,9 +21,16 @@ export const acceptanceRoutes = [
     api.acceptAndSend,
     {
       needs: MANAGE,
-      prepare: ({ app, caller, params, body }) => prepareContract(app, caller, params.id, body),
+      prepare: async ({ app, caller, params, body }) => {
+        const { nid } = await quoteForCaller(app.db, caller, params.id);
+        const [made, stale] = await Promise.all([
+          prepareContract(app, caller, params.id, body),
+          readBeforeTaking(app, nid),
+        ]);
+        return { made, stale };
+      },
     },
-    async ({ app, tx, caller, params, body, request, prepared: made }) => {
+    async ({ app, tx, caller, params, body, request, prepared: { made, stale } }) => {
       const done = await acceptAndSend(app, tx, caller, params.id, {
         wanted: body,
         made,
@@ -28,6 +38,7 @@ export const acceptanceRoutes = [
       });
       return {
         models: [{ id: params.id, contract_id: done.contractId, payment_request_id: done.paymentRequestId }],
+        ...remarksOf(stale, caller.language),
       };
     },
   ),

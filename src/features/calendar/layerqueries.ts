@@ -7,15 +7,18 @@ import { nextVersion, versionMs } from '#server/version.ts';
 import { LAYER_COLUMNS } from './layervalues.ts';
 import type { LayerValues, NewLayer, OwnColumn, OwnValues } from './layervalues.ts';
 
+export interface LockedHouse {
+  id: number;
+  agid: number;
+  reviewed_until: Day | null;
+}
+
 /** In the order of their numbers, as whoever takes their nights locks them. Answers those there are. */
-export async function lockHouses(
-  tx: Tx,
-  houseIds: readonly number[],
-): Promise<{ id: number; agid: number }[]> {
+export async function lockHouses(tx: Tx, houseIds: readonly number[]): Promise<LockedHouse[]> {
   return rows(
     tx,
-    sql<{ id: number; agid: number }>`
-      select id, agid from house where id = any(${[...houseIds]}::integer[]) order by id for no key update`,
+    sql<LockedHouse>`
+      select id, agid, reviewed_until from house where id = any(${[...houseIds]}::integer[]) order by id for no key update`,
   );
 }
 

@@ -9,7 +9,7 @@ import { touch } from '#server/freshness.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import type { LayerValues, NewLayer, OwnColumn } from './layervalues.ts';
 import * as queries from './layerqueries.ts';
-import type { OwnDay } from './layerqueries.ts';
+import type { LockedHouse, OwnDay } from './layerqueries.ts';
 import * as held from './heldqueries.ts';
 import type { Days, LayersOfDay } from './heldqueries.ts';
 
@@ -37,14 +37,14 @@ export async function saveDays(
 ): Promise<number> {
   const [first, last] = boundsOf(days);
   if (first === undefined || last === undefined) return 0;
-  await locked(tx, [houseId]);
+  const houses = await locked(tx, [houseId]);
   let version = 0;
   for (const [said, alike] of Map.groupBy(days, (day) => saidOf(columns, day).join(' '))) {
     const its = said === '' ? [] : columns.filter((column) => said.split(' ').includes(column));
     version = await queries.writeOwn(tx, { houseId, editor: by.uid, columns: its, days: alike });
   }
   const priced = columns.includes('amount') ? days.filter(({ amount }) => (amount ?? 0) > 0) : [];
-  const from = await reviewed(tx, [houseId], first, boundsOf(priced)[1]);
+  const from = await reviewed(tx, houses, first, boundsOf(priced)[1]);
   await rebuildDays(tx, { houseIds: [houseId], from, until: addDays(last, 1) });
   return version;
 }
@@ -61,12 +61,18 @@ function boundsOf(days: readonly { day: Day }[]): [Day | undefined, Day | undefi
 /** Prices up to a day review the house up to there: what lies between was closed, and has its base now. Answers from where it is made anew. */
 async function reviewed(
   tx: Tx,
-  houseIds: readonly number[],
+  houses: readonly LockedHouse[],
   from: Day,
   priced: Day | undefined,
 ): Promise<Day> {
   if (priced === undefined) return from;
-  const former = await reviewUntil(tx, houseIds, priced);
+  const ahead = houses.filter(({ reviewed_until: until }) => until === null || until < priced);
+  if (ahead.length === 0) return from;
+  const former = await reviewUntil(
+    tx,
+    ahead.map(({ id }) => id),
+    priced,
+  );
   return former !== null && addDays(former, 1) < from ? addDays(former, 1) : from;
 }
 
@@ -81,18 +87,14 @@ export async function putLayers(
 ): Promise<number[]> {
   if (layers.length === 0) return [];
   const houseIds = [...new Set(layers.map(({ house_id }) => house_id))];
-  await locked(tx, houseIds);
+  const houses = new Map((await locked(tx, houseIds)).map((house) => [house.id, house]));
   const made = await queries.insertLayers(tx, batchId, layers);
   const spans = layers.map(({ from, until }) => ({ from, until }));
   const { from, until } = around(spans);
   let first = from;
   for (const [last, ids] of Map.groupBy(pricedUntil(layers), ({ last }) => last)) {
-    const since = await reviewed(
-      tx,
-      ids.map(({ id }) => id),
-      from,
-      last,
-    );
+    const theirs = ids.flatMap(({ id }) => houses.get(id) ?? []);
+    const since = await reviewed(tx, theirs, from, last);
     if (since < first) first = since;
   }
   await rebuildDays(tx, { houseIds, from: first, until });
@@ -158,8 +160,10 @@ async function withBase(tx: Tx, houseId: number, write: () => Promise<void>): Pr
 }
 
 /** Locks the houses; open calendars of them read again. */
-async function locked(tx: Tx, houseIds: readonly number[]): Promise<void> {
-  for (const { agid } of await queries.lockHouses(tx, houseIds)) touch(tx, agid, 'house', 'calendar');
+async function locked(tx: Tx, houseIds: readonly number[]): Promise<LockedHouse[]> {
+  const houses = await queries.lockHouses(tx, houseIds);
+  for (const { agid } of houses) touch(tx, agid, 'house', 'calendar');
+  return houses;
 }
 
 /** Which layer holds of each day, column by column, and what those layers are called. */

@@ -185,3 +185,7 @@ export function toldAndStillSo(tx: Tx, id: number): Promise<{ from: Day; to: Day
       where f.id = ${id}`,
   );
 }
+
+export async function hasFeeds(db: Db, houseId: number): Promise<boolean> {
+  return (await maybe(db, sql`select from channel_feed where house_id = ${houseId} limit 1`)) !== undefined;
+}

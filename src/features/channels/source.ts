@@ -3,10 +3,10 @@ import type { Day } from '#kernel/day.ts';
 import { nightsBetween } from '#kernel/day.ts';
 
 export const SOURCES = [
-  { id: 'airbnb', label: 'Airbnb' },
-  { id: 'booking', label: 'Booking.com' },
-  { id: 'abritel', label: 'Abritel / Vrbo' },
-  { id: 'idrl', label: 'IDRL' },
+  { id: 'airbnb', label: { fr: 'Airbnb', en: 'Airbnb' } },
+  { id: 'booking', label: { fr: 'Booking.com', en: 'Booking.com' } },
+  { id: 'abritel', label: { fr: 'Abritel / Vrbo', en: 'Abritel / Vrbo' } },
+  { id: 'idrl', label: { fr: 'IDRL', en: 'IDRL' } },
   { id: 'other', label: { fr: 'Autre site', en: 'Another site' } },
 ] as const;
 export type Source = (typeof SOURCES)[number]['id'];

@@ -4,8 +4,7 @@ import { SOURCES } from './source.ts';
 import type { Source } from './source.ts';
 
 export function sourceName(source: Source, language: Language): string {
-  const { label } = SOURCES.find(({ id }) => id === source)!;
-  return typeof label === 'string' ? label : label[language];
+  return SOURCES.find(({ id }) => id === source)!.label[language];
 }
 
 /** Why a reading gave nothing, or is doubted. */
@@ -109,3 +108,27 @@ export const PROBLEM_WORDS: Readonly<Record<string, LocalizedText>> = {
 export function problemText(problem: string, language: Language): string {
   return PROBLEM_WORDS[problem]?.[language] ?? '';
 }
+
+/** 'il y a 3 h'. */
+export function ageText(minutes: number | null, language: Language): string {
+  const isFrench = language === 'fr';
+  if (minutes === null) return isFrench ? 'jamais' : 'never';
+  if (minutes < 1) return isFrench ? 'à l’instant' : 'just now';
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, 'min']
+      : minutes < 2880
+        ? [Math.floor(minutes / 60), 'h']
+        : [Math.floor(minutes / 1440), isFrench ? 'jours' : 'days'];
+  return isFrench ? `il y a ${count}\u00a0${unit}` : `${count} ${unit} ago`;
+}
+
+/** Who holds nights of ours, in a conflict. */
+export const HOLDER_WORDS: Readonly<Record<string, LocalizedText>> = {
+  request: { fr: 'Séjour', en: 'Stay' },
+  owner: { fr: 'Propriétaire', en: 'Owner' },
+  works: { fr: 'Travaux', en: 'Building work' },
+  lease: { fr: 'Location longue', en: 'Long let' },
+  import: { fr: 'Réservation d’un autre site', en: 'Booking of another site' },
+  block: { fr: 'Nuits fermées', en: 'Closed nights' },
+};

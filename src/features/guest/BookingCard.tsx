@@ -7,6 +7,7 @@ import { typeWords, TYPE_LABELS } from '#features/payments/payment.ts';
 import { StayComment } from '#features/comments/StayComment.tsx';
 import { LinenOrder } from '#features/payments/LinenOrder.tsx';
 import { PayButton } from '#features/payments/PayButton.tsx';
+import { WaitingLine } from '#features/waiting/WaitingLine.tsx';
 import { bookingReference } from '#features/requests/request.ts';
 import { useLocalized } from '#web/i18n/language.ts';
 import { Link } from '#web/router.tsx';
@@ -82,6 +83,7 @@ export function BookingCard({ booking, today, isAlone = false, named }: Props) {
             <Trans>Voir la demande</Trans>
           </Button>
         </div>
+        {isAlone && !booking.is_cancelled && <WaitingLine ddlId={booking.id} isGuest canWrite />}
         <StayCard booking={booking} />
         {booking.comment !== 'none' &&
           (isAlone ? <StayComment ddlId={booking.id} /> : <ToComment booking={booking} />)}

@@ -1,5 +1,6 @@
 /** The tab 'meta', labelled 'Interne': who manages the house and how it is called elsewhere. What saves itself stands beside the form (MetaBeside). */
 import { ContractTemplateField } from '#features/contracts/ContractTemplateField.tsx';
+import { FeedsPanel } from '#features/channels/FeedsPanel.tsx';
 import { DeparturePanel } from '#features/departures/DeparturePanel.tsx';
 import { MandatePanel } from '#features/mandates/MandatePanel.tsx';
 import classes from './Ads.module.css';
@@ -19,6 +20,7 @@ export function MetaBeside({ house }: TabProps) {
   return (
     <div className={classes.meta}>
       <MandatePanel house={house} />
+      <FeedsPanel house={house} />
       <ContractTemplateField houseId={house.id} agid={house.agid} />
       <DeparturePanel house={house} />
     </div>

@@ -66,6 +66,7 @@ export type MailTemplate =
   | 'stayConfirmed'
   | 'stayMoved'
   | 'nightsHeld'
+  | 'waitingOffer'
   | 'requestCancelled'
   | 'contract'
   | 'contractSigned'
@@ -105,6 +106,7 @@ export const TEMPLATE_WORDS: Record<MailTemplate, LocalizedText> = {
   optionReleased: { fr: 'Option terminée', en: 'Option lapsed' },
   stayConfirmed: { fr: 'Séjour confirmé', en: 'Stay confirmed' },
   stayMoved: { fr: 'Séjour déplacé', en: 'Stay moved' },
+  waitingOffer: { fr: 'Nuits libérées', en: 'Nights come free' },
   nightsHeld: { fr: 'Nuits retenues par un paiement', en: 'Nights held by a payment' },
   requestCancelled: { fr: 'Demande annulée', en: 'Request cancelled' },
   contract: { fr: 'Contrat à signer', en: 'Contract to sign' },

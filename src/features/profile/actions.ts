@@ -66,13 +66,17 @@ async function write(
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await queries.writeAgency(tx, id, caller.uid, changes);
-  // That the account changed is kept, and not its number.
-  const { rib, ...kept } = changes;
+  // That the account changed is kept, and not its number; so with an address that holds a key.
+  const { rib, channel_widget_url: widget, ...kept } = changes;
   await audit(
     tx,
     caller,
     queries.AGENCY_CHANGED,
-    { ...kept, ...(rib !== undefined && { rib: '' }) },
+    {
+      ...kept,
+      ...(rib !== undefined && { rib: '' }),
+      ...(widget !== undefined && { channel_widget_url: '' }),
+    },
     String(id),
   );
   touch(tx, id, 'user', 'house');

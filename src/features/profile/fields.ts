@@ -1,6 +1,6 @@
 /** What people say of themselves and an agency of itself. Both sides, pure. */
 import { flag, longtext, mail, phone, text } from '#kernel/fields.ts';
-import { frenchname, isRib, normaliseRib, rib } from '#kernel/rules.ts';
+import { frenchname, httpsAddress, isRib, normaliseRib, rib } from '#kernel/rules.ts';
 
 const PERSON_NAME_MAX = 255;
 
@@ -48,6 +48,17 @@ export const AGENCY_FIELDS = {
     required: true,
     hint: { fr: 'Par exemple 10h00.', en: 'For example 10h00.' },
   }),
+  channel_widget_url: text(
+    { fr: 'Adresse du gestionnaire de canaux', en: 'Address of the channel manager' },
+    500,
+    {
+      rules: [httpsAddress],
+      hint: {
+        fr: 'Affiché dans Canaux. L’adresse contient la clé de l’agence\u00a0: ne la donnez à personne.',
+        en: 'Shown in Channels. The address holds the agency’s key: give it to nobody.',
+      },
+    },
+  ),
   watermark: flag(
     { fr: 'Logo sur les photos des maisons', en: 'Logo on the photos of the houses' },
     {
@@ -74,5 +85,6 @@ export const AGENCY_GROUPS = [
     title: { fr: 'Séjours', en: 'Stays' },
     fields: ['arrival_time', 'departure_time'],
   },
+  { title: { fr: 'Canaux', en: 'Channels' }, fields: ['channel_widget_url'] },
   { title: { fr: 'Photos', en: 'Photos' }, fields: ['watermark'] },
 ];

@@ -7,7 +7,7 @@ import { QuoteForm } from './QuoteForm.tsx';
 
 export function NewQuote({ state }: { state: QuoteFormState }) {
   const { t } = useLingui();
-  const { searchCriteria: asked, quote: row, attachToExistingDdl: alphaid, tenantUid } = state;
+  const { searchCriteria: asked, quote: row, attachToExistingDdl: alphaid, tenantUid, typed } = state;
   const stay = {
     ...row,
     from: asked.dateFrom,
@@ -41,6 +41,7 @@ export function NewQuote({ state }: { state: QuoteFormState }) {
         agid={row.agid}
         tenantUid={tenantUid ?? null}
         attachTo={alphaid ?? null}
+        typed={typed}
       />
     </>
   );

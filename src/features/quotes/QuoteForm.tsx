@@ -18,7 +18,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { createQuote, MAIL_TEXT_MAX, updateQuote } from './api.ts';
-import type { Basis } from './draft.ts';
+import type { Basis, TypedLines } from './draft.ts';
 import { quoteToSend } from './draft.ts';
 import { MailBlock } from './MailBlock.tsx';
 import type { Sending } from './MailBlock.tsx';
@@ -43,6 +43,8 @@ export interface QuoteFormProps {
   attachTo: string | null;
   /** When the edited quote was read: what a conflict is measured against. */
   since?: number | undefined;
+  /** Lines it begins with as typed. */
+  typed?: TypedLines | undefined;
 }
 
 /** A new offer must be for sale; a copy keeps the exceptions allowed before, but needs its nights; an edit changes no dates. */
@@ -59,9 +61,9 @@ interface Written {
 }
 const NOTHING: Written = { sending: 'quoteandemail', mailText: null };
 
-export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since }: QuoteFormProps) {
+export function QuoteForm({ mode, basis, stay, agid, tenantUid, attachTo, since, typed }: QuoteFormProps) {
   const { t } = useLingui();
-  const draft = usePriceDraft(basis);
+  const draft = usePriceDraft(basis, typed);
   const tenant = useTenant(agid, tenantUid);
   const [version, setVersion] = useState(since);
   const [editor, setEditor] = useState<Editor>();

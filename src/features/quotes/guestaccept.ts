@@ -60,6 +60,11 @@ const REFUSED: Readonly<Record<Exclude<GuestAcceptState, 'accepted' | 'open'>, R
 };
 
 /** What a yes said now would mean. */
+/** The house whose nights a yes would take; undefined where the call itself says that there is no such offer. */
+export async function houseOffered(db: Db, caller: Caller, id: number): Promise<number | undefined> {
+  return (await guestAcceptQueries.offeredQuote(db, caller, id))?.house_id;
+}
+
 export async function guestAcceptanceOf(db: Db, caller: Caller, id: number): Promise<GuestAcceptance> {
   const offer = await guestAcceptQueries.offeredQuote(db, caller, id);
   if (!offer) throw new Refusal('notFound');

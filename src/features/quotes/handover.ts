@@ -1,5 +1,6 @@
 /** What the quote form starts from when it is opened from a row of the simulator. */
 import type { Day } from '#kernel/day.ts';
+import type { TypedLines } from './draft.ts';
 import { isDay } from '#kernel/day.ts';
 import type { HouseOfPrice } from '#features/pricing/api.ts';
 
@@ -19,6 +20,8 @@ export interface QuoteFormState {
   quote: HouseOfPrice;
   attachToExistingDdl?: string;
   tenantUid?: number;
+  /** Lines that stand as typed from the beginning: a rent that was agreed on before. */
+  typed?: TypedLines;
 }
 
 /** Without its dates the form has nothing to price: one starts again from the list (S3 §2). */

@@ -24,8 +24,11 @@ import { standingOf } from './states.ts';
 import { LINE_WORDS } from '#features/pricing/words.ts';
 import type { PriceLineName } from '#features/pricing/words.ts';
 import * as guestAcceptApi from './guestacceptapi.ts';
-import { acceptAsGuest, guestAcceptanceOf } from './guestaccept.ts';
+import { acceptAsGuest, guestAcceptanceOf, houseOffered } from './guestaccept.ts';
 import * as decisions from './decisions.ts';
+import { quoteForCaller } from './found.ts';
+import { readBeforeTaking } from '#features/channels/actions.ts';
+import { remarksOf } from '#features/channels/beforetaking.ts';
 import { chooseEstimate } from './estimates.ts';
 
 const MANAGE = 'toolChatManage';
@@ -80,11 +83,19 @@ export const quoteRoutes: Route[] = [
     }),
   ),
 
-  route(api.acceptQuote, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
-    const { id_ddlchat_quote: messageId, former, linen } = body;
-    await decisions.accept(tx, caller, params.id, { messageId, former, linen });
-    return answer(tx, caller, params.id);
-  }),
+  route(
+    api.acceptQuote,
+    {
+      needs: MANAGE,
+      prepare: async ({ app, db, caller, params }) =>
+        readBeforeTaking(app, (await quoteForCaller(db, caller, params.id)).nid),
+    },
+    async ({ tx, caller, params, body, prepared: stale }) => {
+      const { id_ddlchat_quote: messageId, former, linen } = body;
+      await decisions.accept(tx, caller, params.id, { messageId, former, linen });
+      return { ...(await answer(tx, caller, params.id)), ...remarksOf(stale, caller.language) };
+    },
+  ),
 
   ...MOVES.map(([endpoint, move]) =>
     route(endpoint, { needs: MANAGE }, async ({ tx, caller, params, body }) => {
@@ -104,7 +115,14 @@ export const quoteRoutes: Route[] = [
   // Its own rows, whoever's agency they are of: staff rent houses too.
   route(
     guestAcceptApi.acceptAsGuest,
-    { needs: 'toolChat', limit: YESES },
+    {
+      needs: 'toolChat',
+      limit: YESES,
+      prepare: async ({ app, db, caller, params }) => {
+        const house = await houseOffered(db, caller, params.id);
+        if (house !== undefined) await readBeforeTaking(app, house);
+      },
+    },
     async ({ tx, caller, params, body }) => {
       const { id_ddlchat_quote: messageId, in_words: inWords, ...said } = body;
       await acceptAsGuest(tx, caller, params.id, { ...said, messageId, inWords });

@@ -52,10 +52,10 @@ export interface PriceDraft {
 type Met = Pick<PriceDraft, 'theirs' | 'news' | 'authors'>;
 const NOBODY: Met = { theirs: {}, news: [], authors: {} };
 
-export function usePriceDraft(first: Basis): PriceDraft {
+export function usePriceDraft(first: Basis, begun: TypedLines = {}): PriceDraft {
   const [basis, setBasis] = useState(first);
   const [platform, setPlatform] = useState(first.platform);
-  const [typed, setTyped] = useState<TypedLines>({});
+  const [typed, setTyped] = useState<TypedLines>(begun);
   const [editing, setEditing] = useState<PriceDraft['editing']>({});
   const [met, setMet] = useState(NOBODY);
   const values = { ...typed, ...parsed(editing) };

@@ -9,6 +9,7 @@ import {
   textParam,
   versionedBody,
 } from '#kernel/endpoint.ts';
+import { HouseShape } from '#features/pricing/api.ts';
 import * as z from 'zod/mini';
 import { SEASONS } from './rules.ts';
 import { NOTE_MAX } from './stay.ts';
@@ -85,6 +86,36 @@ export const stayOutlook = endpoint({
   path: '/stays/outlook',
   query: z.strictObject({ nid: idParam, kind, ...dates, id: z.optional(idParam) }),
   response: envelope(StayOutlook),
+});
+
+/** A guest's stay on other days, or in another house: against whom it stands, and what it would cost. */
+export const GuestMove = z.object({
+  alphaid: text,
+  tenant_uid: number,
+  house: z.object(HouseShape),
+  former: z.object({ nid: number, title: text, date_from: text, date_to: text }),
+  is_firm: flag,
+  /** Frozen by its contract. */
+  is_signed: flag,
+  held_by: text,
+  platform: number,
+  adults: number,
+  children: number,
+  disabled: number,
+  /** What was agreed on, and what the new days cost today; null where there is no price. */
+  agreed: z.nullable(number),
+  recomputed: z.nullable(number),
+  /** What keeps the rent as it was agreed on. */
+  kept: z.nullable(z.object({ gain: number, menage: number })),
+});
+export type GuestMove = z.output<typeof GuestMove>;
+
+export const guestMoveOutlook = endpoint({
+  method: 'GET',
+  path: '/stays/guest/:alphaid/move',
+  params: z.object({ alphaid: z.string().check(z.regex(/^[A-Za-z0-9]{1,20}$/)) }),
+  query: z.strictObject({ nid: idParam, ...dates }),
+  response: envelope(GuestMove),
 });
 
 const stay = {

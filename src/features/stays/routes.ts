@@ -1,11 +1,13 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { todayInParis } from '#kernel/day.ts';
+import { requestForCaller } from '#features/requests/actions.ts';
 import { route } from '#server/route.ts';
 import type { Route } from '#server/route.ts';
 import type { Caller } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import * as actions from './actions.ts';
 import * as api from './api.ts';
+import { guestMove } from './guestmove.ts';
 import * as queries from './queries.ts';
 import { datesProblem } from './stay.ts';
 import { outlookWire, stayWire } from './wire.ts';
@@ -19,6 +21,12 @@ export const stayRoutes: Route[] = [
     const problem = datesProblem(from, to, todayInParis(), stay?.date_from);
     if (problem) throw new Refusal(problem.type, { field: problem.field });
     return { models: [await outlookWire(db, caller, house, { kind, from, to, id })] };
+  }),
+
+  route(api.guestMoveOutlook, { needs: 'toolChatManage' }, async ({ db, caller, params, query }) => {
+    const request = await requestForCaller(db, caller, params.alphaid);
+    const { nid: houseId, date_from: from, date_to: to } = query;
+    return { models: [await guestMove(db, caller, request, { houseId, from, to })] };
   }),
 
   route(api.listStays, { needs: 'toolStays' }, async ({ db, caller, params }) => {

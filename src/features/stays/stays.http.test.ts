@@ -4,6 +4,7 @@ import { addDays, addMonths, formatDay, todayInParis } from '#kernel/day.ts';
 import { one, rows, sql } from '#server/sql.ts';
 import { ok, refused } from '#tests/support/answers.ts';
 import { startTestApp } from '#tests/support/app.ts';
+import { addStaysAhead, staysAhead } from '#tests/support/stays.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
@@ -165,6 +166,23 @@ test('B104 an owner reads what the week earns and what the mandate leaves them, 
   assert.equal((asks.body as { result?: string }).result, 'cancelledwithwarnings');
   assert.equal((await listOf(marie)).length, 1);
   ok(await take(marie, { ...week(1), ignoreWarnings: 1 }));
+});
+
+test('B41 what moving a guest’s stay does is read before: who holds the days, what they cost beside what was agreed; nothing moves by it', async () => {
+  await addStaysAhead(app.db, 1);
+  const [stay] = (await staysAhead(app.db, 0)).toReversed();
+  const before = await rows(app.db, sql`select * from stay where ddl_id = ${stay!.ddl}`);
+  const from = addDays(today, 700);
+  const path = `stays/guest/${stay!.alphaid}/move?nid=${stay!.house}&date_from=${from}&date_to=${addDays(from, 7)}`;
+  const move = ok(await marie.get(path));
+  assert.deepEqual([move['agreed'], move['is_signed'], move['held_by']], [stay!.total, 0, '']);
+  await sql`insert into stay (house_id, nights, kind) values (${stay!.house}, daterange(${from}, ${addDays(from, 3)}), 'works')`.execute(
+    app.db,
+  );
+  assert.match(String(ok(await marie.get(path))['held_by']), /des travaux/);
+  assert.deepEqual(await rows(app.db, sql`select * from stay where ddl_id = ${stay!.ddl}`), before);
+  assert.equal((await olivier.get(path)).status, 404);
+  assert.equal((await yann.get(path)).status, 403);
 });
 
 test('B104 after the last day to claim it is too late for the owner, and a question for staff', async () => {

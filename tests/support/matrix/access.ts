@@ -110,6 +110,8 @@ export const WHO = {
   signByCode: who('own', 'direct×', 'agency×', 'both×', 'both×', { impersonated: 'own×' }),
   /** Money on the agency's paper, to who paid it; of a guest's payments an owner hears in the evening. */
   receipt: who('own', 'none', 'agency', 'both', 'both'),
+  /** For themselves, or by the desk for them. */
+  waits: who('own', 'own×', 'agency', 'agency!', 'both'),
   pay: who('own', 'own×', 'agency', 'agency!', 'both', { signature: 'own', impersonated: 'own×' }),
   /** What the family itself decides; nobody of the agency does it for them. */
   choose: who('own', 'own×', 'agency×', 'both×', 'both×'),

@@ -170,6 +170,14 @@ const SECRETS = new Set([
   'house_photo.original_path',
   'house_photo.original_sha256',
   'smssent.code',
+  // What a calendar was known by, and what our own addresses are made of.
+  'channel_feed.etag',
+  'channel_feed.last_modified',
+  'channel_feed.read_url',
+  'channel_feed.body_hash',
+  'channel_feed.settled_with',
+  'channel_feed.export_key',
+  'channel_reading.body_hash',
 ]);
 
 /** What the documents forbid on a guest's wire by name (C13), with a value that stands nowhere else. Cents: seen whole or as euros. */

@@ -5,6 +5,7 @@
  * `names` is the row that decides (a field of Bundle); it fills the first `:parameter` of the path unless `path` says otherwise. With
  * `inBody` (or `inQuery`) it stands there instead, and the path's own numbers are those of a row the caller may change.
  */
+import { CHANNELS } from './lines/channels.ts';
 import { BEDS24 } from './lines/beds24.ts';
 import { COMMENTS } from './lines/comments.ts';
 import { CONTRACTS } from './lines/contracts.ts';
@@ -39,6 +40,7 @@ export const LINES: readonly Line[] = [
   ...TAGS,
   ...TASKS,
   ...COMMENTS,
+  ...CHANNELS,
   ...FILES,
   ...SANDBOX,
   ...entityLines(),

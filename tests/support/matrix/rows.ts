@@ -72,6 +72,10 @@ export interface Bundle extends Record<Registered, number> {
   ownStay: number;
   /** A paper of the spare house's legal file. */
   document: number;
+  /** What another site says of the spare house: a feed, what it said last, and an event over a stay of ours. */
+  feed: number;
+  feedReading: number;
+  conflict: number;
 }
 
 export type Named = Exclude<keyof Bundle, 'place' | 'isNew' | 'from' | 'to'>;

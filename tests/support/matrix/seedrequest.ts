@@ -12,6 +12,7 @@ import type { Place, Bundle } from './rows.ts';
 import type { Seed, Row } from './seed.ts';
 import { phonePerson } from './seedpeople.ts';
 import { file } from './seedhouses.ts';
+import { writeChannels } from './seedchannels.ts';
 import { writeLegal } from './seedlegal.ts';
 
 const TAG_LABEL = 1;
@@ -278,6 +279,7 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
     staffOnly,
   );
   const legal = await writeLegal(seed, tx, at, { spareHouse: spareHouse.id, file: preview.id });
+  const channels = await writeChannels(seed, tx, { agid, house: spareHouse.id });
   const comment = await plant('comment', {
     ...onRequest,
     nid: house,
@@ -292,6 +294,7 @@ export async function writeRequest(seed: Seed, tx: Db, at: Place): Promise<Bundl
   });
   return {
     ...legal,
+    ...channels,
     place: at,
     from,
     to,

@@ -3,19 +3,23 @@ import type { RefusalKey } from '#kernel/refusal.ts';
 
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
-const STAYS = 'src/features/stays/stays.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
 
+const FEEDS = 'src/features/channels/managing.http.test.ts';
+const FEED_ADDED = 'B80 ADS-21 a feed is added, read by a press and shown with what it said';
+
 export const SHOWN_OF_STAYS = {
+  feedThere: [FEEDS, FEED_ADDED],
+  feedSaysNothing: [FEEDS, FEED_ADDED],
+  feedOfField: [FEEDS, 'B80 EDITOR-68 the address of the house’s own field is changed there'],
+  feedNotReread: [FEEDS, 'B80 before nights are taken their feeds are read once more'],
+  readingNotDoubted: [FEEDS, 'B80 what is doubted waits for a person'],
+  readingNotLast: [FEEDS, 'B80 an import is undone as one'],
+  conflictOver: [FEEDS, 'B80 a conflict shows both'],
   causeChanged: [
     'src/features/whynot/whynot.http.test.ts',
     '11.5 A41 of a cause that is another by now nothing is changed',
   ],
-  ownWeeksOnly: [STAYS, 'B106 B23 the other agency’s staff find no house of ours'],
-  stayHasBegun: [STAYS, 'B104 after the last day to claim it is too late'],
-  weeksUsedUp: [STAYS, 'B104 an owner reads what the week earns'],
-  claimIsOver: [STAYS, 'B104 after the last day to claim it is too late'],
-  nightsHeld: ['src/features/bookings/own.test.ts', 'CAL-01 who is refused reads who holds the nights'],
   commentNote: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentExists: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentTooEarly: [COMMENTS, 'B99 only a guest whose stay has ended writes a comment'],

@@ -4,6 +4,11 @@ import type { Ddl } from '#features/requests/api.ts';
 import { RequestTags } from '#features/tags/RequestTags.tsx';
 import type { Day } from '#kernel/day.ts';
 import { nightsBetween } from '#kernel/day.ts';
+import { MoveGuestStay } from '#features/stays/MoveGuestStay.tsx';
+import { readBooking } from '#features/bookings/api.ts';
+import { read } from '#web/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { WaitingLine } from '#features/waiting/WaitingLine.tsx';
 import { paths } from '#kernel/paths.ts';
 import { useCan } from '#web/session.ts';
 import { OtherAgency } from '#web/ui/OtherAgency.tsx';
@@ -64,6 +69,7 @@ function Details({ ddl, since }: { ddl: Ddl; since: number | undefined }) {
     <>
       <House ddl={ddl} isOurs={isOurs} />
       {ddl.date_from && ddl.date_to && <Stay from={ddl.date_from as Day} to={ddl.date_to as Day} />}
+      {manages && isOurs && <WaitingLine ddlId={ddl.id} isGuest={false} canWrite={mayEdit} />}
       {isOurs && <RequestContact ddl={ddl} />}
       {isOurs && <RequestTags ddl={ddl} />}
       <RequestFacts ddl={ddl} isOurs={isOurs} manages={manages} />
@@ -80,9 +86,33 @@ function Details({ ddl, since }: { ddl: Ddl; since: number | undefined }) {
             <Trans>Modifier</Trans>
           </Button>
           <ArrivalTerms ddl={ddl} />
+          <MoveStayButton ddl={ddl} />
         </div>
       )}
       {manages && isOurs && !mayEdit && <OtherAgency />}
+    </>
+  );
+}
+
+/** Of a request that holds nights: what other days do to its quote. */
+function MoveStayButton({ ddl }: { ddl: Ddl }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery(read(readBooking, { params: { id: ddl.id } }, ['ddl']));
+  const booking = query.data?.models?.[0];
+  if (!booking) return null;
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>{t`Déplacer le séjour…`}</Button>
+      {isOpen && (
+        <MoveGuestStay
+          alphaid={ddl.alphaid}
+          houseId={booking.nid}
+          from={booking.date_from as Day}
+          to={booking.date_to as Day}
+          onDone={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
