@@ -8,6 +8,7 @@ import { startTestApp } from './support/app.ts';
 import type { Cases, Callers } from './support/refusals/cases.ts';
 import { CALL_CASES } from './support/refusals/calls.ts';
 import { FIELD_CASES } from './support/refusals/fields.ts';
+import { SHOWN_OF_FEEDS } from './support/refusals/shownfeeds.ts';
 import { SHOWN_OF_HOUSES } from './support/refusals/shownhouses.ts';
 import { SHOWN_OF_LEGAL } from './support/refusals/shownlegal.ts';
 import { SHOWN_OF_PEOPLE } from './support/refusals/shownpeople.ts';
@@ -22,6 +23,7 @@ import { UNANSWERED, WITHOUT_CASE } from './support/refusals/unanswered.ts';
 const CASES: Cases = { ...FIELD_CASES, ...CALL_CASES, ...STAY_CASES };
 const SHOWN_BY = {
   ...SHOWN_OF_PEOPLE,
+  ...SHOWN_OF_FEEDS,
   ...SHOWN_OF_HOUSES,
   ...SHOWN_OF_LEGAL,
   ...SHOWN_OF_SEASONS,

@@ -36,12 +36,16 @@ const HELD: readonly { name: string; own: Sql | null; layer: Sql; base: Sql }[] 
   base: sql.ref(`b.${column as string}`),
 }));
 
-/** Rows (house_id, day, each column as it holds, each column's `…_layer`) of all days asked for, whether anything is said of them or not. */
-function resolved({ houseIds, from, until }: Days): Sql {
+/**
+ * Rows (house_id, day, each column as it holds) of all days asked for, whether anything is said of them or not; with the layer of the price, or
+ * of each column (`…_layer`).
+ */
+function resolved({ houseIds, from, until }: Days, tells: 'price' | 'everything'): Sql {
+  const isTold = ({ name }: { name: string }) => tells === 'everything' || name === 'amount';
   const length = ['weekend_amount', 'week_amount', 'least_amount'].map((name) => sql.ref(name));
   const won = HELD.flatMap(({ name, layer }) => [
     sql`${winner(layer, layer)} as ${sql.ref(name)}`,
-    sql`${winner(sql`l.id`, layer)} as ${sql.ref(`${name}_layer`)}`,
+    ...(isTold({ name }) ? [sql`${winner(sql`l.id`, layer)} as ${sql.ref(`${name}_layer`)}`] : []),
   ]);
   const held = HELD.flatMap(({ name, own, base }) => {
     const layered = sql.ref(`w.${name}`);
@@ -58,7 +62,7 @@ function resolved({ houseIds, from, until }: Days): Sql {
     ];
     return [
       sql`coalesce(${sql.join(values)}) as ${sql.ref(name)}`,
-      sql`case ${sql.join(by, sql` `)} end as ${sql.ref(`${name}_layer`)}`,
+      ...(isTold({ name }) ? [sql`case ${sql.join(by, sql` `)} end as ${sql.ref(`${name}_layer`)}`] : []),
     ];
   });
   // How long a stay is priced goes with whoever says what its nights cost: a price of three nights does not undercut another's week.
@@ -82,6 +86,8 @@ function resolved({ houseIds, from, until }: Days): Sql {
     left join day_own o on o.house_id = a.house_id and o.day = a.day
     left join house_base b on b.house_id = a.house_id and a.day >= b.since and a.day <= a.reviewed_until`;
 }
+
+const SAID = HELD.map(({ name }) => sql`${sql.ref(`r.${name}`)} is not null`);
 
 const PRICE_COLUMNS = [
   'amount',
@@ -107,9 +113,8 @@ export async function rebuild(tx: Tx, days: Days): Promise<void> {
       select r.house_id, r.day, r.amount, coalesce(r.allow_arrival, true) as allow_arrival, coalesce(r.allow_departure, true) as allow_departure,
         coalesce(r.minimum_stay, 1) as minimum_stay, r.maximum_stay, coalesce(r.whole_weeks, false) as whole_weeks, coalesce(r.blocked, false) as blocked,
         r.donotimport, r.weekend_amount, r.week_amount, r.least_amount, r.amount_layer
-      from (${resolved(days)}) r
-      where r.donotimport or coalesce(r.amount_layer, r.allow_arrival_layer, r.allow_departure_layer, r.minimum_stay_layer, r.maximum_stay_layer,
-        r.whole_weeks_layer, r.blocked_layer) is not null
+      from (${resolved(days, 'price')}) r
+      where r.donotimport or ${sql.join(SAID, sql` or `)}
     ), unsaid as (
       delete from day_price p where p.house_id = any(${[...days.houseIds]}::integer[]) and p.day >= ${days.from} and p.day < ${days.until}
         and not exists (select from said where said.house_id = p.house_id and said.day = p.day)
@@ -133,7 +138,10 @@ export interface LayersOfDay {
 
 export function layersOfDays(db: Db, days: Days): Promise<LayersOfDay[]> {
   const by = HELD.map(({ name }) => sql`r.${sql.ref(`${name}_layer`)} as ${sql.ref(name)}`);
-  return rows(db, sql<LayersOfDay>`select r.day, ${sql.join(by)} from (${resolved(days)}) r order by r.day`);
+  return rows(
+    db,
+    sql<LayersOfDay>`select r.day, ${sql.join(by)} from (${resolved(days, 'everything')}) r order by r.day`,
+  );
 }
 
 export function labelsOf(
