@@ -59,7 +59,7 @@ test('B21 in an agency in use, what was taken away and a role that was emptied s
     await giveNewPermissions(db, DEFAULT_ROLE_PERMISSIONS);
     assert.deepEqual(await held(db, 'agencyRole'), defaults('agencyRole', 'toolEmailResend'));
     // Emptied of what there was then; what was made since is new to it as to every role.
-    assert.deepEqual(await held(db, 'ownerRole'), ['toolLegalFile']);
+    assert.deepEqual(await held(db, 'ownerRole'), ['toolLegalFile', 'toolPriceProposals', 'toolStays']);
     assert.deepEqual(await held(db, 'basicRole'), [...defaults('basicRole'), 'toolStats'].toSorted());
     assert.deepEqual(await held(db, 'superRole'), defaults('superRole'));
   }

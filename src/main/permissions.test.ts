@@ -90,7 +90,7 @@ test('PERM-06 what each role adds is what was decided, nothing more', () => {
   assert.deepEqual(
     added('ownerRole', 'basicRole'),
     words(
-      'toolAds toolCreateAd toolPublishRentals toolPublishBooking toolOwnerprofile toolMyDocuments toolSmspacks toolConciergerie toolLinge toolManageSubscription toolDashboardStats toolLegalFile fullOwnCrmNode',
+      'toolAds toolCreateAd toolPublishRentals toolPublishBooking toolOwnerprofile toolMyDocuments toolSmspacks toolConciergerie toolLinge toolManageSubscription toolDashboardStats toolLegalFile toolPriceProposals toolStays fullOwnCrmNode',
     ),
   );
   assert.deepEqual(

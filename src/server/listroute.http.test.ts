@@ -34,6 +34,19 @@ before(async () => {
   await sql`insert into company (agid, name, activity) select 1 + n % 2, 'Entreprise ' || n, 'Ménage' from generate_series(1, 29) n`.execute(
     app.db,
   );
+  await sql`insert into calendar_rule (agid, subject, note) select 1 + n % 2, 'preparation', 'Règle ' || n from generate_series(1, 4) n`.execute(
+    app.db,
+  );
+  await sql`insert into season (agid, label, date_from, date_to) select 1 + n % 2, 'Saison ' || n, '2031-06-01', '2031-08-31' from generate_series(1, 4) n`.execute(
+    app.db,
+  );
+  await sql`insert into gap_rule (agid, label, nights, days_before) select 1 + n % 2, 'Trou ' || n, 3, 10 from generate_series(1, 4) n`.execute(
+    app.db,
+  );
+  await sql`insert into yearly_closure (agid, label, nid, from_day, from_month, to_day, to_month, active)
+    select 1 + n % 2, 'Fermeture ' || n, case n % 2 when 0 then 101 else 201 end, 5, 1, 15, 2, false from generate_series(1, 4) n`.execute(
+    app.db,
+  );
   await sql`insert into mailin (agid, message_id, sender, status, received)
     select 1, 'liste-' || n, 'paul@x.test', 'triage', '2026-03-01'::timestamptz + n * interval '1 hour' from generate_series(1, ${MAILS}::integer) n`.execute(
     app.db,

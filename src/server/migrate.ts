@@ -30,9 +30,7 @@ interface Migration {
 /**
  * Reached main after later ones, so that agencies have those without it. It needs nothing of them, nor they of it: there it is applied last.
  */
-const MAY_FOLLOW_LATER: ReadonlySet<string> = new Set([
-  '0049_masked_originals.sql',
-]);
+const MAY_FOLLOW_LATER: ReadonlySet<string> = new Set(['0049_masked_originals.sql']);
 
 interface Options {
   folder?: string;

@@ -6,6 +6,7 @@ import { cents, toEuros } from '#kernel/money.ts';
 import { discountFor } from '#features/pricing/discount.ts';
 import type { DiscountRule } from '#features/pricing/discount.ts';
 import type { Caller } from '#server/session.ts';
+import { isStaff } from '#server/session.ts';
 import type { Db } from '#server/sql.ts';
 import type { DayDiscount } from './api.ts';
 import * as queries from './discountqueries.ts';
@@ -26,7 +27,7 @@ export async function discountsByDay(
   const days = await queries.arrivals(db, houseId, { from: from < today ? today : from, to });
   return days.flatMap((day) => {
     const rule = bestOf(rules, day, house, today);
-    return rule ? [wire(rule, day.day)] : [];
+    return rule ? [wire(rule, day.day, caller)] : [];
   });
 }
 
@@ -53,10 +54,11 @@ function bestOf(
   return undefined;
 }
 
-function wire(rule: DiscountRule, date: Day): DayDiscount {
+/** What the agency calls its rules is its own. */
+function wire(rule: DiscountRule, date: Day, caller: Caller): DayDiscount {
   return {
     date,
-    label: rule.label,
+    label: isStaff(caller) ? rule.label : '',
     percent: rule.percent === null ? null : rule.percent / 100,
     amount: rule.amount === null ? null : toEuros(rule.amount),
     kind: rule.days_before_max !== null ? 'lastminute' : rule.days_before_min !== null ? 'early' : 'other',

@@ -154,7 +154,7 @@ function HouseLink({ line, month, order, isStop }: LinkProps) {
 /** Beside its number, what the houses are ordered by; else its village. */
 function useFact(house: HouseRow, order: Order): string {
   const { max_num_people: people, nights_sold: sold } = house;
-  if (order === 'owner') return house.owner_name;
+  if (order === 'owner') return house.owner_name ?? '';
   if (order === 'capacity') return plural(people, { one: '# voyageur', other: '# voyageurs' });
   if (order === 'occupancy') return plural(sold, { one: '# nuit vendue', other: '# nuits vendues' });
   return house.village_label;

@@ -19,7 +19,8 @@ export const HouseRow = z.object({
   title: text,
   village_label: text,
   /** Empty for whoever is not told. */
-  owner_name: text,
+  /** Staff's alone: owners see their own houses. */
+  owner_name: z.optional(text),
   max_num_people: z.number(),
   coverpicture_path: text,
   /** Of the month `m`, by guests. */

@@ -166,8 +166,8 @@ test('CALOV-02 the order asked for, both ways, among equals by number; owners ar
   assert.deepEqual(
     yanns.map(({ id, owner_name: owner }) => [id, owner]),
     [
-      [101, ''],
-      [109, ''],
+      [101, undefined],
+      [109, undefined],
     ],
   );
   assert.equal((await marie.get(`nodecalendars?m=${MONTH}&of=price`)).status, 422);

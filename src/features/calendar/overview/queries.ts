@@ -18,7 +18,8 @@ export interface HouseMonth extends Pick<
   'id' | 'title' | 'village_label' | 'cover_path' | 'spans'
 > {
   agid: number;
-  owner_name: string;
+  /** Null to owners. */
+  owner_name: string | null;
   max_num_people: number;
   nights_sold: number;
   /** How many there are, with those past the limit. */
@@ -100,7 +101,7 @@ function wantedHouses(caller: Caller, asked: Asked): Sql {
 /** A month of the houses in scope, in the order asked for. */
 export function houseMonths(db: Db, caller: Caller, asked: Asked): Promise<HouseMonth[]> {
   const { from, until } = asked;
-  const owner = isStaff(caller) ? sql`coalesce(${fullName('o')}, '')` : sql`''`;
+  const owner = isStaff(caller) ? sql`coalesce(${fullName('o')}, '')` : sql`null::text`;
   return rows(
     db,
     sql<HouseMonth>`

@@ -37,7 +37,7 @@ export function rowOf(house: HouseMonth, from: Day, until: Day): HouseRow {
     agid: house.agid,
     title: house.title,
     village_label: house.village_label,
-    owner_name: house.owner_name,
+    ...(house.owner_name !== null && { owner_name: house.owner_name }),
     max_num_people: house.max_num_people,
     coverpicture_path: house.cover_path === null ? '' : publicFile(house.cover_path),
     nights_sold: house.nights_sold,
