@@ -98,7 +98,7 @@ test('PERM-06 what each role adds is what was decided, nothing more', () => {
     words(
       `toolAgencyProfile toolAgencyownerEdl toolAgencyownerCalendar toolEditEdl toolHousesMeta toolOnlineBooking toolHousekeeping toolHouseKeeping toolArchive toolHorizontalAds
        toolHouseGenerateDescriptions toolChatManage toolChatHideConversation toolDdlList toolQuotes toolTasks toolUserManagement toolSubscriptions toolStats toolDashboardStatsIncome
-       toolEmailResend toolLeftMenu toolLegalCheck toolMandates toolSimulatorDebug toolSmsSending`,
+       toolEmailResend toolLeftMenu toolLegalCheck toolMandates toolSimulatorDebug toolSmsSending toolChannels toolPlatformSync toolSeasons`,
       entities.slice(1).map((name) => `fullOwnCrm${name}`),
     ),
   );
