@@ -13,6 +13,7 @@ import { SHOWN_OF_HOUSES } from './support/refusals/shownhouses.ts';
 import { SHOWN_OF_LEGAL } from './support/refusals/shownlegal.ts';
 import { SHOWN_OF_PEOPLE } from './support/refusals/shownpeople.ts';
 import { SHOWN_OF_SEASONS } from './support/refusals/shownseasons.ts';
+import { SHOWN_OF_PLATFORMS } from './support/refusals/shownplatforms.ts';
 import { SHOWN_OF_NIGHTS } from './support/refusals/shownnights.ts';
 import { SHOWN_OF_STAYS } from './support/refusals/shownstays.ts';
 import { STAY_CASES } from './support/refusals/stays.ts';
@@ -26,6 +27,7 @@ const SHOWN_BY = {
   ...SHOWN_OF_HOUSES,
   ...SHOWN_OF_LEGAL,
   ...SHOWN_OF_SEASONS,
+  ...SHOWN_OF_PLATFORMS,
   ...SHOWN_OF_NIGHTS,
   ...SHOWN_OF_STAYS,
 };

@@ -20,6 +20,7 @@ import { NIGHTS_FAULTS } from './nights.ts';
 import { PAYMENTS_FAULTS } from './payments.ts';
 import { PLACES_FAULTS } from './places.ts';
 import { PUBLIC_SITE_FAULTS } from './publicsite.ts';
+import { PLATFORM_FAULTS } from './platforms.ts';
 import { PHOTO_FAULTS } from './photos.ts';
 import { RIGHTS_FAULTS } from './rights.ts';
 import { SCREENS_FAULTS } from './screens.ts';
@@ -53,6 +54,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   mail: MAIL_FAULTS,
   mandates: MANDATE_FAULTS,
   photos: PHOTO_FAULTS,
+  platforms: PLATFORM_FAULTS,
   screens: SCREENS_FAULTS,
   seasons: SEASON_FAULTS,
   told: TOLD_FAULTS,

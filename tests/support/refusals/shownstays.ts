@@ -2,7 +2,6 @@
 import type { RefusalKey } from '#kernel/refusal.ts';
 
 const MANDATES = 'src/features/mandates/mandates.http.test.ts';
-const BEDS24 = 'src/features/beds24/beds24.http.test.ts';
 const DEPARTURES = 'src/features/departures/departures.http.test.ts';
 const COMMENTS = 'src/features/comments/comments.http.test.ts';
 
@@ -21,13 +20,6 @@ export const SHOWN_OF_STAYS = {
     'src/features/whynot/whynot.http.test.ts',
     '11.5 A41 of a cause that is another by now nothing is changed',
   ],
-  inviteRefused: [BEDS24, 'CHAN-02 an invitation connects the account once'],
-  inviteTooNarrow: [BEDS24, 'CHAN-02 an invitation that opens too little says what is missing'],
-  channelAway: [BEDS24, 'CHAN-02 Beds24 away while somebody connects'],
-  notConnected: [BEDS24, 'CHAN-02 disconnecting gives the key back'],
-  roomTaken: [BEDS24, 'CHAN-02 a room becomes one house, and a house one room'],
-  roomUnfit: [BEDS24, 'CHAN-02 Beds24 counts a room twice'],
-  priceShared: [BEDS24, 'B47 each platform has its price there'],
   commentNote: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentExists: [COMMENTS, 'B99 GLOBAL-37 once per stay, also of ten presses at once'],
   commentTooEarly: [COMMENTS, 'B99 only a guest whose stay has ended writes a comment'],
