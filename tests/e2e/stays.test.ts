@@ -24,6 +24,9 @@ test('B104 B41 an owner reads what his week costs him and takes it on his teleph
   await dialog.getByLabel('Arrivée').fill(formatDay(family.week.from));
   await dialog.getByLabel('Départ').fill(formatDay(family.week.to));
   await expect(dialog.getByText('Ce que vous ne gagnerez pas')).toBeVisible();
+  // The days one picks from close when the next field has the focus.
+  await dialog.getByLabel('Note').focus();
+  await expect(page.locator('[data-dates-dropdown]')).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await button(page, 'Prendre ces nuits').click();

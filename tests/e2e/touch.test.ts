@@ -16,6 +16,8 @@ const WALKS: Readonly<Record<string, readonly string[]>> = {
     '/ads/101/photos',
     '/ads/101/map',
     '/ads/101/legal',
+    '/ads/101/calendar',
+    '/calendars/101',
     '/ads/101/meta',
     '/legal',
     '/legal/101',
@@ -33,7 +35,7 @@ const WALKS: Readonly<Record<string, readonly string[]>> = {
     '/tag',
   ],
   paul: ['/booking', '/chat'],
-  yann: ['/ads/101/legal', '/ads/109/legal', '/mandates', '/comment'],
+  yann: ['/ads/101/calendar', '/ads/101/legal', '/ads/109/legal', '/mandates', '/comment'],
   lea: ['/ads', '/ads/112', '/ads/112/photos', '/ads/112/legal'],
   '': ['/', '/annonces', '/annonce/101'],
 };

@@ -4,6 +4,7 @@ import { ACCEPTANCE_FAULTS } from './acceptance.ts';
 import { ATTACK_FAULTS } from './attacks.ts';
 import { CONTRACTS_FAULTS } from './contracts.ts';
 import type { Fault } from './fault.ts';
+import { FEED_FAULTS } from './feeds.ts';
 import { HOUSE_EDITOR_FAULTS } from './houseeditor.ts';
 import { HOUSE_ROW_FAULTS } from './houserows.ts';
 import { HOUSES_FAULTS } from './houses.ts';
@@ -33,6 +34,7 @@ export const AREAS: Readonly<Record<string, readonly Fault[]>> = {
   money: MONEY_FAULTS,
   nights: NIGHTS_FAULTS,
   days: DAYS_FAULTS,
+  feeds: FEED_FAULTS,
   payments: PAYMENTS_FAULTS,
   acceptance: ACCEPTANCE_FAULTS,
   again: AGAIN_FAULTS,

@@ -52,7 +52,7 @@ function Facts({ feed }: { feed: Feed }) {
   return (
     <p className={classes.facts}>
       <span>
-        <Trans>Lu {ageText(feed.age, language)}</Trans>
+        {feed.age === null ? <Trans>Jamais lu</Trans> : <Trans>Lu {ageText(feed.age, language)}</Trans>}
       </span>
       {feed.host !== '' && <span className={classes.quiet}>{feed.host}</span>}
       <span>
@@ -174,7 +174,7 @@ function Acts({ feed, name }: { feed: Feed; name: string }) {
           variant="default"
           size="compact-md"
           loading={readNow.pending}
-          aria-label={t`Lire ${name} maintenant`}
+          aria-label={t`Lire maintenant\u00a0: ${name}`}
           onClick={() => void readNow.run({ params: { id: feed.id }, body: {} })}
         >
           {t`Lire maintenant`}

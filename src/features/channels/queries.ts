@@ -1,5 +1,6 @@
 /** All SQL that writes feeds, their readings and their events; what a reading needs to know. */
 import type { Day } from '#kernel/day.ts';
+import { prepared } from '#server/prepared.ts';
 import type { Db, Sql, Tx } from '#server/sql.ts';
 import { changed, maybe, one, rows, sql } from '#server/sql.ts';
 import type { Source } from './source.ts';
@@ -32,7 +33,7 @@ const FEED = sql`
   from channel_feed f join house h on h.id = f.house_id`;
 
 export function feedToRead(db: Db, id: number): Promise<FeedToRead | undefined> {
-  return maybe(db, sql<FeedToRead>`${FEED} where f.id = ${id}`);
+  return maybe(db, prepared(sql<FeedToRead>`${FEED} where f.id = ${id}`));
 }
 
 /** Those whose time has come, each for one reader: nobody else takes them for ten minutes. */
@@ -92,10 +93,10 @@ export async function writeSource(db: Db, id: number, source: Source): Promise<v
 export function lockFeed(tx: Tx, id: number): Promise<(FeedToRead & { tried_at: Date | null }) | undefined> {
   return maybe(
     tx,
-    sql<FeedToRead & { tried_at: Date | null }>`
+    prepared(sql<FeedToRead & { tried_at: Date | null }>`
       select f.id, f.house_id, h.agid, f.source, f.label, ${ADDRESS} as address, f.takes_closures, f.last_night, f.paused, f.etag, f.last_modified,
         f.read_url = md5(${ADDRESS}) as is_same_address, f.body_hash, f.failures, f.good_at, f.tried_at
-      from channel_feed f join house h on h.id = f.house_id where f.id = ${id} for no key update of f`,
+      from channel_feed f join house h on h.id = f.house_id where f.id = ${id} for no key update of f`),
   );
 }
 

@@ -145,7 +145,7 @@ async function failed(tx: Tx, feed: FeedToRead, problem: string): Promise<Judged
 
 /** Nothing was said anew; what is said may still hold other nights than before, where somebody let some go. */
 async function again(tx: Tx, feed: Locked, today: Day): Promise<Judged> {
-  const last = await readings.lastReading(tx, feed.id);
+  const last = await readings.lastWord(tx, feed.id);
   await readings.writeSaidAgain(tx, feed.id, { outcome: last?.outcome ?? '', problem: last?.problem ?? '' });
   if (last?.outcome === 'doubted') return { outcome: 'doubted', problem: last.problem };
   if (!(await queries.isSettled(tx, feed.id))) await settleFeed(tx, feed, today);

@@ -1,5 +1,6 @@
 /** SQL of what feeds said: a row for as long as one says the same. */
 import type { Day } from '#kernel/day.ts';
+import { prepared } from '#server/prepared.ts';
 import type { Db, Tx } from '#server/sql.ts';
 import { changed, maybe, one, sql } from '#server/sql.ts';
 import type { EventProblem } from './reading/calendar.ts';
@@ -52,8 +53,18 @@ export interface ReadingRow {
 
 const READING = sql`select id, feed_id, outcome, problem, body_hash, events, unread, diff, changes, undone_at is not null as undone from channel_reading`;
 
-export function lastReading(db: Db, feedId: number): Promise<ReadingRow | undefined> {
-  return maybe(db, sql<ReadingRow>`${READING} where feed_id = ${feedId} order by id desc limit 1`);
+/** How its last word ended; what it was is read by nobody who hears the same again. */
+export function lastWord(
+  db: Db,
+  feedId: number,
+): Promise<Pick<ReadingRow, 'outcome' | 'problem'> | undefined> {
+  return maybe(
+    db,
+    prepared(
+      sql<Pick<ReadingRow, 'outcome' | 'problem'>>`
+        select outcome, problem from channel_reading where feed_id = ${feedId} order by id desc limit 1`,
+    ),
+  );
 }
 
 export function readingById(db: Db, id: number): Promise<ReadingRow | undefined> {

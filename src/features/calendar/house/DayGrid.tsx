@@ -139,6 +139,9 @@ function useChosenPainted(
   });
 }
 
+/** As Days.module.css has it. */
+const BELOW = '(max-width: 899px)';
+
 /** While the end of a range is waited for: what it would hold. */
 function waitedFor(chosen: Chosen | undefined, day: Day | undefined): Day[] {
   if (chosen?.isOpen !== true || day === undefined) return [];
@@ -158,6 +161,9 @@ function usePicking(box: RefObject<HTMLDivElement | null>, { chosen, focus, hove
       press(day) {
         chosen.set(pressed(chosen.get(), day));
         focus.set(day);
+        // Below the months the panel rises: the day it speaks of stays in sight above it.
+        if (matchMedia(BELOW).matches)
+          current.querySelector(`[data-day="${day}"]`)?.scrollIntoView({ block: 'nearest' });
       },
       draw(from, to) {
         chosen.set({ ...oneDay(from), head: to });

@@ -45,17 +45,17 @@ export function EditFields({ board, days, common, price }: Props) {
         </p>
       )}
       <YesNo
-        label={t`Arrivée`}
+        label={t`Arrivées`}
         value={answer('arrival')}
-        yes={t`Possible`}
-        no={t`Pas possible`}
+        yes={t`Possibles`}
+        no={t`Pas possibles`}
         onChange={(arrival) => edit({ arrival })}
       />
       <YesNo
-        label={t`Départ`}
+        label={t`Départs`}
         value={answer('departure')}
-        yes={t`Possible`}
-        no={t`Pas possible`}
+        yes={t`Possibles`}
+        no={t`Pas possibles`}
         onChange={(departure) => edit({ departure })}
       />
       <div className={classes.pair}>
