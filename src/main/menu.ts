@@ -2,7 +2,6 @@
 import { paths } from '#kernel/paths.ts';
 import { entityNeeds } from '#kernel/permissions.ts';
 import { channelsMenu } from '#features/channels/menu.ts';
-import { beds24Menu } from '#features/beds24/menu.ts';
 import { calendarMenu, calendarRulesMenu, holidaysMenu } from '#features/calendar/menu.ts';
 import { commentsMenu } from '#features/comments/menu.ts';
 import { communeRulesMenu, legalMenu } from '#features/compliance/menu.ts';
@@ -65,7 +64,6 @@ export const menu: readonly MenuEntry[] = [
   { ...holidaysMenu, group: settings },
   { ...communeRulesMenu, group: settings },
   { ...prewrittenMenu, group: settings },
-  { ...beds24Menu, group: settings },
   { ...watermarkMenu, group: settings },
   {
     path: paths.entity({ entity: 'company' }),

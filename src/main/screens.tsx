@@ -173,6 +173,13 @@ export const screens: readonly Screen[] = [
     needs: 'toolChannels',
     load: async () => (await import('#features/channels/ChannelsScreen.tsx')).ChannelsScreen,
   },
+  // Before a feed, whose number would stand there.
+  {
+    path: paths.beds24.pattern,
+    title: msg`Beds24`,
+    needs: 'toolPlatformSync',
+    load: async () => (await import('#features/beds24/Beds24Screen.tsx')).Beds24Screen,
+  },
   {
     path: paths.channelFeed.pattern,
     title: msg`Boîte noire`,
@@ -255,12 +262,6 @@ export const screens: readonly Screen[] = [
     shape: 'list',
     needs: READS_COMMENTS,
     load: async () => (await import('#features/comments/CommentsScreen.tsx')).CommentsScreen,
-  },
-  {
-    path: paths.beds24.pattern,
-    title: msg`Beds24`,
-    needs: 'toolPlatformSync',
-    load: async () => (await import('#features/beds24/Beds24Screen.tsx')).Beds24Screen,
   },
   {
     path: paths.watermark.pattern,

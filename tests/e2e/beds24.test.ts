@@ -15,7 +15,8 @@ test('CHAN-02 B41 B47 an account is connected, a house linked, and what a platfo
   const there = app.sandboxes.channels!;
   const { title } = await one(db, sql<{ title: string }>`select title from house where id = ${HOUSE}`);
   const { from, to } = await freeWeek(db, HOUSE);
-  const { page } = await visit('marie', { path: '/channel-manager/beds24' });
+  const { page } = await visit('marie', { path: '/channel-manager' });
+  await page.getByRole('link', { name: 'Relier', exact: true }).click();
   await page.getByLabel('Invitation de Beds24').fill('une invitation inventée');
   await page.getByRole('button', { name: 'Relier', exact: true }).click();
   await expect(page.getByText('Beds24 ne reconnaît pas cette invitation')).toBeVisible();

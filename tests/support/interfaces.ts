@@ -13,6 +13,7 @@ export const INTERFACES: Readonly<Record<string, Readonly<Record<string, PublicM
     'AcceptDialog.tsx': { for: 'where a quote is accepted', names: ['AcceptDialog'] },
   },
   beds24: {
+    'Beds24Card.tsx': { for: 'on the board of channels', names: ['Beds24Cards'] },
     'days.ts': { for: 'the noun: what a day says on platforms', names: ['DayRange'] },
   },
   bids: {

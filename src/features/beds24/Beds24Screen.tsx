@@ -1,4 +1,5 @@
 /** /channel-manager/beds24: an agency's account at Beds24, which house is which room, at which prices platforms sell, and what they have sold. */
+import { paths } from '#kernel/paths.ts';
 import { read } from '#web/queries.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -30,6 +31,7 @@ export function Beds24Screen() {
     <>
       <PageTitle
         title={t`Beds24`}
+        back={{ to: paths.channels(), label: t`Canaux` }}
         sub={t`Airbnb, Booking.com, Abritel et les autres vendent vos maisons par Beds24\u00a0: prix, nuits libres et réservations suivent dans les deux sens.`}
       />
       <Loaded query={query}>

@@ -3,6 +3,7 @@
  * it is there. Carried out once for each version of it, in one transaction; over nights of somebody else nothing is written, and a person decides.
  */
 import { todayInParis } from '#kernel/day.ts';
+import type { LocalizedText } from '#kernel/localized.ts';
 import { bookingOf } from '#features/bookings/actions.ts';
 import { holdersInWords } from '#features/bookings/holders.ts';
 import { placeAgain, placeNights, releaseOwnNights, soldElsewhere } from '#features/bookings/own.ts';
@@ -29,7 +30,7 @@ interface Outcome {
   state: BookingState;
   ddlId: number | null;
   stayId?: number;
-  problem?: string;
+  problem?: LocalizedText;
 }
 
 /** A booking whose room is a house of ours. */
@@ -129,7 +130,7 @@ async function conflict(
   const who = holdersInWords(heldBy, true);
   if (!(await bookingOf(tx, ddlId))) await followSold(tx, ddlId, stayOf(booking));
   await askPerson(tx, booking, ddlId, words.conflictNote(booking.said, who));
-  return { state: 'conflict', ddlId, problem: who.fr };
+  return { state: 'conflict', ddlId, problem: who };
 }
 
 /** Its room is none of our houses: a request that exists keeps its nights until a person decides. */
@@ -168,7 +169,7 @@ async function block(tx: Tx, booking: ReadBooking): Promise<Outcome> {
     const who = holdersInWords(placed.heldBy, true);
     await askPerson(tx, booking, null, words.conflictNote(said, who));
     // What it held before, it goes on holding.
-    return { state: 'conflict', ddlId, problem: who.fr, ...(stayId !== null && { stayId }) };
+    return { state: 'conflict', ddlId, problem: who, ...(stayId !== null && { stayId }) };
   }
   return { state: 'blocked', ddlId, stayId: placed.id };
 }

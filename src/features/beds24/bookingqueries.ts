@@ -1,5 +1,6 @@
 /** SQL on bookings of platforms, as they were read and what became of them. */
 import type { ChannelBooking } from '#providers/channels/port.ts';
+import type { Language, LocalizedText } from '#kernel/localized.ts';
 import { parisTime } from '#kernel/moment.ts';
 import { agencyScope } from '#server/scope.ts';
 import type { Caller } from '#server/session.ts';
@@ -77,10 +78,15 @@ export function lockBooking(tx: Tx, accountId: number, bookingId: number): Promi
 export async function writeDone(
   tx: Tx,
   booking: Pick<ReadBooking, 'account_id' | 'booking_id' | 'version'>,
-  outcome: { state: BookingState; ddlId: number | null; stayId: number | null; problem?: string | undefined },
+  outcome: {
+    state: BookingState;
+    ddlId: number | null;
+    stayId: number | null;
+    problem?: LocalizedText | undefined;
+  },
 ): Promise<void> {
   await sql`update beds24_booking set done = ${booking.version}, state = ${outcome.state}, ddl_id = ${outcome.ddlId}, stay_id = ${outcome.stayId},
-    problem = ${outcome.problem ?? ''}, done_at = now()
+    problem = ${outcome.problem ? JSON.stringify(outcome.problem) : ''}, done_at = now()
     where account_id = ${booking.account_id} and booking_id = ${booking.booking_id}`.execute(tx);
 }
 
@@ -116,5 +122,14 @@ export async function bookingRows(db: Db, caller: Caller): Promise<BookingRowWir
       where ${agencyScope(caller, 'a')}
       order by b.state not in ('conflict', 'unlinked'), b.read_at desc, b.booking_id desc limit ${SHOWN}`,
   );
-  return found.map((row) => ({ ...row, read_at: parisTime(row.read_at) }));
+  return found.map((row) => ({
+    ...row,
+    problem: wordsIn(row.problem, caller.language),
+    read_at: parisTime(row.read_at),
+  }));
+}
+
+/** Kept in both languages, read in one. */
+function wordsIn(problem: string, language: Language): string {
+  return problem.startsWith('{') ? (JSON.parse(problem) as LocalizedText)[language] : problem;
 }

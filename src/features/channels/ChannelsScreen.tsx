@@ -1,4 +1,5 @@
 /** /channel-manager: what other sites tell of our nights, what they read of them, and what wants somebody (CHAN-01, CHAN-02). */
+import { Beds24Cards } from '#features/beds24/Beds24Card.tsx';
 import { useFilters } from '#web/address.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { read, readList } from '#web/queries.ts';
@@ -38,6 +39,7 @@ export function ChannelsScreen() {
       />
       <div className={classes.page}>
         <Sites />
+        <Beds24Cards />
         <Conflicts />
         <Feeds add={add} />
         <Widget />

@@ -68,7 +68,7 @@ export function adoptFields(db: Db): Promise<{ id: number; address: string }[]> 
       with adopted as (
         insert into channel_feed (house_id, source, from_field)
         select h.id, 'other', true from house h
-        where h.ical <> '' and not exists (select from channel_feed f where f.house_id = h.id and f.from_field)
+        where h.ical like 'https://%' and not exists (select from channel_feed f where f.house_id = h.id and f.from_field)
         on conflict do nothing returning id, house_id)
       select a.id, h.ical as address from adopted a join house h on h.id = a.house_id`,
   );
