@@ -6,12 +6,12 @@ const PROTOCOL = 'src/providers/channels/channels.test.ts';
 
 export const PLATFORM_FAULTS: readonly Fault[] = [
   {
-    name: 'platform-booking-read-twice',
-    file: 'src/features/beds24/booked.ts',
-    find: 'if (!booking || booking.done === booking.version) return undefined;',
-    replace: 'if (!booking) return undefined;',
+    name: 'platform-change-of-nothing',
+    file: 'src/features/beds24/bookingqueries.ts',
+    find: "JSON.stringify({ ...said, modified: '' })",
+    replace: 'JSON.stringify(said)',
     tests: [BEDS24],
-    why: 'Whatever is read again is noted again in its thread.',
+    why: 'A booking that was only looked at there is carried out again, and again.',
   },
   {
     name: 'platform-cancelled-unread',

@@ -79,7 +79,7 @@ function Room({ room, account: { agid, houses, writes } }: { room: RoomWire; acc
         value={houseId === null ? null : String(houseId)}
         searchable
         clearable
-        disabled={!writes || save.pending || room.gone}
+        disabled={!writes || room.gone}
         clearButtonProps={{ 'aria-label': t`Ne plus relier ${property}` }}
         nothingFoundMessage={t`Aucune maison`}
         onChange={(value) => void choose(value)}
